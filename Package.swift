@@ -85,7 +85,7 @@ let package = Package(
     .target(
       name: "LocationStore",
       dependencies: [
-        "LocationCore", "LocationHost", "LocationFiles",
+        "LocationCore", "LocationJSON", "LocationClient", "LocationHost", "LocationFiles",
         .target(name: "CSQLiteHeader", condition: .when(traits: ["Store"])),
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
       ]),
@@ -245,7 +245,8 @@ let package = Package(
     .testTarget(
       name: "LocationStoreTests",
       dependencies: [
-        "LocationCore", "LocationFakes", "LocationHost", "LocationStore", "StoreWriter",
+        "LocationCore", "LocationClient", "LocationFakes", "LocationHost", "LocationStore",
+        "StoreWriter",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(

@@ -20,7 +20,8 @@ package enum LocsimVariable {
   package static let production: Set<String> = [
     "LOCSIM_SOURCE", InfoPlistPlaces.variable, "LOCSIM_ANSWER", "LOCSIM_STORE",
     "LOCSIM_AUTHORIZATION", "LOCSIM_ACCURACY", "LOCSIM_SEED", "LOCSIM_DEFERRAL",
-    DaemonChoice.variable, "LOCSIM_SCENARIO", "LOCSIM_TRANSCRIPT", "LOCSIM_DENSITY",
+    DaemonChoice.variable, AppLaunch.variable, "LOCSIM_SCENARIO", "LOCSIM_TRANSCRIPT",
+    "LOCSIM_DENSITY",
     PrivateGPSD.pathVariable,
   ]
 

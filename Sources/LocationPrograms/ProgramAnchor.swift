@@ -17,7 +17,18 @@ package enum ProgramAnchor: String, CaseIterable, Sendable {
   package func text(path: String, contentAt place: String) -> String? {
     switch self {
     case .path: path
-    case .hash: FileDigest.ofFile(place).map { "\(path) sha256:\($0)" }
+    case .hash: FileDigest.ofFile(place).map { "\(path)\(Self.digestMark)\($0)" }
     }
   }
+
+  /// The path of the program that an anchor distinguishes.
+  package static func path(of anchor: String) -> String {
+    let digest = anchor.suffix(64)
+    guard digest.allSatisfy(\.isHexDigit), anchor.dropLast(64).hasSuffix(digestMark) else {
+      return anchor
+    }
+    return String(anchor.dropLast(64 + digestMark.count))
+  }
+
+  private static let digestMark = " sha256:"
 }

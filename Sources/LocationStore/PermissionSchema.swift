@@ -29,6 +29,9 @@ enum PermissionSchema {
     migrator.registerMigration("4") { database in
       try ProgramSchema.migrate(database)
     }
+    migrator.registerMigration("5") { database in
+      try database.execute(sql: ProgramSchema.relaunch)
+    }
     return migrator
   }()
 

@@ -58,6 +58,17 @@ enum ProgramSchema {
     ) STRICT, WITHOUT ROWID
     """
 
+  /// The table of the fifth layout: the apps that may be started again, and how they are started.
+  static let relaunch = """
+    CREATE TABLE relaunch (
+      app TEXT NOT NULL CHECK (app <> ''),
+      \(programColumns),
+      launch TEXT CHECK (length(CAST(launch AS BLOB)) <= 65536),
+      \(programRule),
+      PRIMARY KEY (app, user, tier, anchor)
+    ) STRICT, WITHOUT ROWID
+    """
+
   private static let access = """
     CREATE TABLE access (
       id INTEGER PRIMARY KEY,

@@ -75,6 +75,7 @@ extension SQLitePermissionStore {
         sql: "DELETE FROM access WHERE \(ProgramColumns.condition("app"))",
         arguments: ProgramColumns.arguments(of: app))
       try MonitoringRows.forget(app, in: access.database)
+      try RelaunchRows.forget(app, in: access.database)
       return try access.effective(app)
     }
     eraseJournal()
@@ -95,6 +96,7 @@ extension SQLitePermissionStore {
       try access.clearLog()
       try CoarseAreaRows.forget(in: access.database)
       try MonitoringRows.forgetAll(in: access.database)
+      try access.database.execute(sql: "DELETE FROM relaunch")
     }
     eraseJournal()
   }

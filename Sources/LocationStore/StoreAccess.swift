@@ -35,11 +35,14 @@ struct StoreAccess {
 
   /// Reads the permissions of all apps that have a row, or of one of them.
   mutating func apps(only app: AppID? = nil, resets: Int) throws -> [AppPermission] {
-    try PermissionRows.apps(in: database, only: app) { unreadable.append($0) }.map { permission in
-      var permission = permission
-      permission.revision = revision(resets: resets, writes: permission.revision)
-      return permission
-    }
+    let relaunched = try RelaunchRows.apps(in: database)
+    return try PermissionRows.apps(in: database, only: app) { unreadable.append($0) }
+      .map { permission in
+        var permission = permission
+        permission.revision = revision(resets: resets, writes: permission.revision)
+        permission.mayRelaunch = relaunched.contains(permission.app.key)
+        return permission
+      }
   }
 
   /// The revision for a count of resets and a count of an app's own writes.

@@ -19,7 +19,7 @@ package struct Locsim: ParsableCommand, Sendable {
       RunCommand.self, ReplayCommand.self, MonitorCommand.self, DaemonCommand.self,
       AgentCommand.self, InspectCommand.self,
       ScenarioCommand.self, PrivacyCommand.self,
-      PlistCommand.self, DensityCommand.self, SwiftFlagsCommand.self,
+      PlistCommand.self, DensityCommand.self, SwiftFlagsCommand.self, StartCommand.self,
     ])
 
   /// Makes the command without arguments.

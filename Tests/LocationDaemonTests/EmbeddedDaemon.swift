@@ -22,6 +22,7 @@ final class EmbeddedDaemon: ManagedDaemon {
   let desk: PromptDesk
   let store: InMemoryPermissionStore
   let permissions: DaemonPermissions
+  let launches: LaunchDesk
 
   /// The program of every process.
   private static let program = AppProgram(user: 1_000, tier: .host, anchor: "/app/program")
@@ -40,6 +41,7 @@ final class EmbeddedDaemon: ManagedDaemon {
       store: own, regions: CoarseAreaLink(store: own, domain: .simulation(""), log: log), log: log)
     self.permissions = permissions
     desk = PromptDesk()
+    launches = LaunchDesk(on: loop)
     var outlets = ServiceOutlets()
     outlets.prompter = desk
     outlets.persist = { permissions.persist($0, $1) }

@@ -80,6 +80,27 @@ struct ProtocolPageTests {
       try object { conditions.write(to: &$0) }["parameters"], entitled.output, at: "GetEntitled")
   }
 
+  @Test("How a process was started has the form of the page, for apps and for the owner")
+  func launches() throws {
+    let launch = try #require(AppLaunch(program: "/a", arguments: ["a", "b"], folder: "/"))
+    let hello = Hello(library: "l", launch: launch, isForLocation: true)
+    let method = try #require(description.methods["Hello"])
+    try description.check(
+      try object { hello.write(to: &$0) }["parameters"], method.input, at: "Hello")
+    let manager = try VarlinkDescription(ManagerInterface.description)
+    let due = DueLaunch(
+      app: AppID("a", program: AppProgram(user: 1, tier: .host, anchor: "/a")), launch: launch)
+    let watch = try #require(manager.methods["WatchLaunches"])
+    try manager.check(
+      try object { due.write(to: &$0) }["parameters"], watch.output, at: "WatchLaunches")
+    let request = ContextRequest(program: "/a", launch: launch)
+    let make = try #require(manager.methods["MakeContext"])
+    try manager.check(
+      try object { writer in
+        writer.writeCall("org.locsim.Manager.MakeContext") { request.writeMembers(to: &$0) }
+      }["parameters"], make.input, at: "MakeContext")
+  }
+
   @Test("A description that lacks a member, or has one too many, is noticed")
   func isStrict() throws {
     let short = LocationInterface.description.replacing("  radius: float,\n", with: "")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import LocationClient
 package import LocationCore
 package import LocationHost
 
@@ -45,4 +46,13 @@ package struct BrokenStore: PermissionStore {
   package func updateMonitoring(
     of app: AppID, _ body: (MonitoringRecord) -> MonitoringRecord?
   ) throws(PermissionStoreError) { throw error }
+  package func setRelaunch(_ isAllowed: Bool, of app: AppID) throws(PermissionStoreError) {
+    throw error
+  }
+  package func launch(of app: AppID) throws(PermissionStoreError) -> AppLaunch? {
+    throw error
+  }
+  package func keepLaunch(_ launch: AppLaunch, of app: AppID) throws(PermissionStoreError) {
+    throw error
+  }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import LocationClient
 package import LocationCore
 package import LocationHost
 import Synchronization
@@ -81,4 +82,13 @@ package final class FailingStore: PermissionStore {
   package func updateMonitoring(
     of app: AppID, _ body: (MonitoringRecord) -> MonitoringRecord?
   ) throws(PermissionStoreError) { try writable().updateMonitoring(of: app, body) }
+  package func setRelaunch(_ isAllowed: Bool, of app: AppID) throws(PermissionStoreError) {
+    try writable().setRelaunch(isAllowed, of: app)
+  }
+  package func launch(of app: AppID) throws(PermissionStoreError) -> AppLaunch? {
+    try readable.launch(of: app)
+  }
+  package func keepLaunch(_ launch: AppLaunch, of app: AppID) throws(PermissionStoreError) {
+    try writable().keepLaunch(launch, of: app)
+  }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Dispatch
+import LocationClient
 import LocationCore
 import LocationFakes
 import LocationHost
@@ -132,6 +133,37 @@ struct PermissionStoreConformanceTests {
     #expect(after.revision == before + 200)
     // From not set to off, then to and fro.
     #expect(after.record.isPrecise == true)
+  }
+
+  @Test(
+    "An app may be started again from when that is allowed until a reset",
+    arguments: StoreKind.allCases)
+  func relaunch(kind: StoreKind) throws {
+    let pair = try StorePair(kind)
+    let launch = try #require(
+      AppLaunch(program: "/app/\"ö\"", arguments: ["it", "", "-a b"], folder: "/"))
+    func isAllowed() throws -> Bool {
+      try pair.store.permission(of: .tracker).mayRelaunch
+        && pair.other.contents().permission(of: .tracker).mayRelaunch
+    }
+    try pair.store.keepLaunch(launch, of: .tracker)
+    #expect(try !isAllowed() && pair.other.launch(of: .tracker) == nil)
+    let revision = try pair.store.permission(of: .tracker).revision
+    for end in 0..<3 {
+      try pair.store.setRelaunch(true, of: .tracker)
+      try pair.store.setRelaunch(true, of: .tracker)
+      #expect(try isAllowed() && pair.other.launch(of: .tracker) == nil)
+      #expect(try pair.other.permission(of: .tracker).record == AuthorizationRecord())
+      try pair.store.keepLaunch(launch, of: .tracker)
+      #expect(try pair.other.launch(of: .tracker) == launch && pair.other.launch(of: .other) == nil)
+      #expect(try end > 0 || pair.other.permission(of: .tracker).revision == revision)
+      switch end {
+      case 0: try pair.other.setRelaunch(false, of: .tracker)
+      case 1: try pair.other.reset(.tracker)
+      default: try pair.other.resetAll()
+      }
+      #expect(try !isAllowed() && pair.other.launch(of: .tracker) == nil)
+    }
   }
 
   @Test("Apps come in the order of their identifiers", arguments: StoreKind.allCases)

@@ -20,7 +20,7 @@ struct StoreMigrationTests {
       atPath: bench.folder, withIntermediateDirectories: true)
   }
 
-  @Test("Everything that was decided and logged stands, and regions are kept", arguments: 1...3)
+  @Test("Everything that was decided and logged stands, and regions are kept", arguments: 1...4)
   func decisions(version: Int) throws {
     try bench.edit(EarlierLayouts.file(of: version))
     let store = try bench.open(notices)
@@ -47,7 +47,7 @@ struct StoreMigrationTests {
     #expect(notices.all.isEmpty)
   }
 
-  @Test("The secret and the regions of the second version stand", arguments: 2...3)
+  @Test("The secret and the regions of the second version stand", arguments: 2...4)
   func regions(version: Int) throws {
     try bench.edit(EarlierLayouts.file(of: version))
     try bench.edit(
@@ -61,9 +61,9 @@ struct StoreMigrationTests {
     #expect(notices.all.isEmpty)
   }
 
-  @Test("What the third version monitors is monitored")
-  func monitoring() throws {
-    try bench.edit(EarlierLayouts.file(of: 3))
+  @Test("What the third version monitors is monitored", arguments: 3...4)
+  func monitoring(version: Int) throws {
+    try bench.edit(EarlierLayouts.file(of: version))
     let record = try bench.open(notices).monitoring(of: .tracker)
     #expect(record.monitorsSignificantChanges && record.monitorsVisits)
     #expect(record.visit?.horizontalAccuracy == 20)
@@ -74,12 +74,13 @@ struct StoreMigrationTests {
 
   @Test(
     "A grant of an earlier version awaits confirmation for a program, and its limits hold",
-    arguments: 1...3)
+    arguments: 1...4)
   func programs(version: Int) throws {
     try bench.edit(EarlierLayouts.file(of: version))
     try bench.edit(
       """
-      INSERT INTO app VALUES ('com.example.never', NULL, 'never', 0, NULL, 1, NULL, NULL)
+      INSERT INTO app (id, decision, always_chance_used, revision\(version < 4 ? "" : ", user, tier, anchor"))
+      VALUES ('com.example.never', 'never', 0, 1\(version < 4 ? "" : ", -1, 'any', ''"))
       """)
     let store = try bench.open(notices)
     let program = AppProgram(user: 1000, tier: .host, anchor: "/usr/bin/walk")
@@ -91,7 +92,7 @@ struct StoreMigrationTests {
     #expect(notices.all.isEmpty)
   }
 
-  @Test("It has afterwards the very layout of a new one", arguments: 1...3)
+  @Test("It has afterwards the very layout of a new one", arguments: 1...4)
   func layout(version: Int) throws {
     try bench.edit(EarlierLayouts.file(of: version))
     let fresh = try StoreFolderBench()

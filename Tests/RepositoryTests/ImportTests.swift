@@ -23,7 +23,10 @@ struct ImportTests {
     ("LocationAppIdentity", ["LocationCore", "LocationClient", "LocationFiles"]),
     ("LocationPrograms", ["LocationCore", "LocationJSON", "LocationClient", "LocationFiles"]),
     ("LocationDensity", ["LocationCore", "LocationFiles", "GPX"]),
-    ("LocationStore", ["LocationCore", "LocationFiles", "LocationHost"]),
+    (
+      "LocationStore",
+      ["LocationCore", "LocationJSON", "LocationClient", "LocationFiles", "LocationHost"]
+    ),
     ("LocationPlistLint", ["LocationCore", "LocationFiles", "LocationAppIdentity"]),
     (
       "LocationHardware",

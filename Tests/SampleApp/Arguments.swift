@@ -25,6 +25,10 @@ struct Arguments: Sendable {
   /// Whether the program asks to have locations always, once it has them while it is used.
   private(set) var asksForAlways = false
 
+  /// The center and the radius of the region whose crossings the program waits for; `nil` for
+  /// locations.
+  private(set) var region: (latitude: Double, longitude: Double, radius: Double)?
+
   /// Reads the arguments after the program's name; `nil` where they cannot be understood.
   init?(_ texts: some Sequence<String>) {
     var rest = Array(texts)[...]
@@ -33,6 +37,10 @@ struct Arguments: Sendable {
         asksForDeferral = true
       } else if text == "--always" {
         asksForAlways = true
+      } else if text == "--region" {
+        let numbers = rest.popFirst()?.split(separator: ",").compactMap { Double($0) } ?? []
+        guard numbers.count == 3 else { return nil }
+        region = (numbers[0], numbers[1], numbers[2])
       } else if text == "--main" {
         guard let main = rest.popFirst().flatMap(Main.init) else { return nil }
         self.main = main

@@ -29,6 +29,13 @@ func asyncMain(_ arguments: Arguments) -> Never {
   dispatchMain()
 }
 
+/// Monitors a region, and ends; an app that was started for a crossing waits for it.
+func regionMain(_ region: CLCircularRegion) -> Never {
+  let watcher = RegionWatcher(region) { exit($0) }
+  withExtendedLifetime(watcher) { RunLoop.main.run() }
+  fatalError("The main run loop ended by itself")
+}
+
 /// Makes the tracker on a dispatch queue, whose threads run no run loop: nothing ever calls it.
 func queueMain(_ arguments: Arguments) -> Never {
   DispatchQueue.global().async {

@@ -2,6 +2,7 @@
 
 // Prints where the device is, as an iOS developer would write it:
 // SampleApp [--always] [--main runloop|dispatch|async|queue] [number of locations]
+// SampleApp --region latitude,longitude,radius
 // SampleApp --deferral
 
 import CoreLocation
@@ -13,6 +14,10 @@ guard let arguments = Arguments(CommandLine.arguments.dropFirst()) else {
 if arguments.asksForDeferral {
   print(CLLocationManager.deferredLocationUpdatesAvailable() ? "available" : "retired")
   exit(0)
+}
+if let region = arguments.region {
+  let center = CLLocationCoordinate2D(latitude: region.latitude, longitude: region.longitude)
+  regionMain(CLCircularRegion(center: center, radius: region.radius, identifier: "place"))
 }
 switch arguments.main {
 case .runLoop: runLoopMain(arguments)

@@ -7,7 +7,7 @@ import Foundation
 /// A daemon opens no path of an app, so the contents are sent.
 package struct AppClaims {
   /// The most bytes of files that fit into a message, in Base64.
-  private static let mostBytes = 60 << 10
+  private static let mostBytes = (60 << 10) - 2 * AppLaunch.mostBytes
 
   /// The app's Info.plist; `nil` if it has none.
   package private(set) var infoPlist: ClaimedFile?

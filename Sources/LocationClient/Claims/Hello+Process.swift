@@ -3,7 +3,8 @@
 import Foundation
 
 extension Hello {
-  /// What this process says about itself: its Info.plist, and the texts in the user's language.
+  /// What this process says about itself: its Info.plist, the texts in the user's language, and how
+  /// and why it was started.
   ///
   /// - Parameter report: Receives a line for each file that is left out.
   /// - Returns: The first message.
@@ -12,6 +13,9 @@ extension Hello {
     let executable = link ?? CommandLine.arguments.first ?? ""
     let claims = AppClaims(of: executable, report: report)
     return Self(
-      library: DaemonLink.library, infoPlist: claims.infoPlist, strings: claims.strings)
+      library: DaemonLink.library, infoPlist: claims.infoPlist, strings: claims.strings,
+      launch: AppLaunch.ofProcess(executable),
+      isForLocation: ProcessInfo.processInfo.environment[AppLaunch.variable]
+        == AppLaunch.forLocation)
   }
 }

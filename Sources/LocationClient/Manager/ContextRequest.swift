@@ -13,11 +13,18 @@ package struct ContextRequest: MessageValue, Hashable {
   /// The texts of the Info.plist in the user's language; `nil` if there are none.
   package var strings: ClaimedFile?
 
+  /// How its launcher starts it; `nil` if it is not to be started again.
+  package var launch: AppLaunch?
+
   /// Makes a request.
-  package init(program: String, infoPlist: ClaimedFile? = nil, strings: ClaimedFile? = nil) {
+  package init(
+    program: String, infoPlist: ClaimedFile? = nil, strings: ClaimedFile? = nil,
+    launch: AppLaunch? = nil
+  ) {
     self.program = program
     self.infoPlist = infoPlist
     self.strings = strings
+    self.launch = launch
   }
 
   package init(from scanner: inout JSONScanner) throws {
@@ -29,6 +36,7 @@ package struct ContextRequest: MessageValue, Hashable {
       case "program": program = try scanner.readText()
       case "infoPlist": infoPlist = try scanner.readOptional()
       case "strings": strings = try scanner.readOptional()
+      case "launch": launch = try scanner.readOptional()
       default: try scanner.skipValue()
       }
     }
@@ -43,10 +51,11 @@ package struct ContextRequest: MessageValue, Hashable {
   }
 
   /// Writes the members, for the parameters of a call.
-  func writeMembers(to writer: inout JSONWriter) {
+  package func writeMembers(to writer: inout JSONWriter) {
     writer.member("program", program)
     writer.member("infoPlist", infoPlist)
     writer.member("strings", strings)
+    writer.member("launch", launch)
   }
 }
 

@@ -155,11 +155,18 @@ package final class ManagerConnection {
   /// - Parameter body: Receives what happens to prompts.
   /// - Throws: The reason why the connection has ended.
   package func watchPrompts(_ body: (PromptNews) -> Void) throws(DaemonFault) {
+    try watch("org.locsim.Manager.WatchPrompts") { body(try PromptNews($0)) }
+  }
+
+  /// Calls a method that is answered again and again, until the connection ends.
+  func watch(
+    _ method: StaticString, _ body: (JSONScanner) throws -> Void
+  ) throws(DaemonFault) {
     do {
       var writer = JSONWriter()
-      writer.writeCall("org.locsim.Manager.WatchPrompts", more: true) { _ in }
+      writer.writeCall(method, more: true) { _ in }
       _ = try socket.send(writer.bytes[...], waits: true)
-      while true { body(try PromptNews(try reply().parameters)) }
+      while true { try body(try reply().parameters) }
     } catch {
       throw Self.fault(error)
     }

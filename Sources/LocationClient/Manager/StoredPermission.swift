@@ -66,8 +66,15 @@ package struct StoredPermission: MessageValue, Hashable {
   /// Its last use of location, if that is logged.
   package let lastUsed: UTCInstant?
 
+  /// Whether it may be started because something is due for it.
+  package let mayRelaunch: Bool
+
   /// Makes a value.
-  package init(app: AppID, record: AuthorizationRecord, name: String?, lastUsed: UTCInstant?) {
+  package init(
+    app: AppID, record: AuthorizationRecord, name: String?, lastUsed: UTCInstant?,
+    mayRelaunch: Bool
+  ) {
+    self.mayRelaunch = mayRelaunch
     self.app = app
     self.record = record
     self.name = name
@@ -78,7 +85,7 @@ package struct StoredPermission: MessageValue, Hashable {
     var app = AppMembers()
     var (name, lastUsed): (String?, UTCInstant?)
     var decision: Decision?
-    var (isPrecise, isChanceUsed): (Bool?, Bool) = (nil, false)
+    var (isPrecise, isChanceUsed, mayRelaunch): (Bool?, Bool, Bool) = (nil, false, false)
     try scanner.enterObject()
     while let member = try scanner.nextName() {
       switch member {
@@ -87,6 +94,7 @@ package struct StoredPermission: MessageValue, Hashable {
       case "decision": decision = try Decision(from: &scanner)
       case "precise": isPrecise = try scanner.take(word: "null") ? nil : scanner.readBool()
       case "alwaysChanceUsed": isChanceUsed = try scanner.readBool()
+      case "relaunch": mayRelaunch = try scanner.readBool()
       default: try app.read(member, from: &scanner)
       }
     }
@@ -95,7 +103,7 @@ package struct StoredPermission: MessageValue, Hashable {
       record: AuthorizationRecord(
         decision: try MessageFault.present(decision, "decision"),
         isAlwaysChanceUsed: isChanceUsed, isPrecise: isPrecise),
-      name: name, lastUsed: lastUsed)
+      name: name, lastUsed: lastUsed, mayRelaunch: mayRelaunch)
   }
 
   package func write(to writer: inout JSONWriter) {
@@ -105,6 +113,7 @@ package struct StoredPermission: MessageValue, Hashable {
     writer.member("decision", record.decision)
     if let isPrecise = record.isPrecise { writer.member("precise", isPrecise) }
     writer.member("alwaysChanceUsed", record.isAlwaysChanceUsed)
+    writer.member("relaunch", mayRelaunch)
     writer.member("lastUsed", lastUsed)
     writer.endObject()
   }
@@ -121,12 +130,21 @@ package struct PermissionChange: Hashable, Sendable {
   /// The Precise switch; `nil` leaves it as it is.
   package var isPrecise: Bool?
 
+  /// Whether the app may be started because something is due for it; `nil` leaves it as it is.
+  package var mayRelaunch: Bool?
+
   /// Makes a change.
-  package init(of app: AppID, decision: Decision? = nil, isPrecise: Bool? = nil) {
+  package init(
+    of app: AppID, decision: Decision? = nil, isPrecise: Bool? = nil, mayRelaunch: Bool? = nil
+  ) {
     self.app = app
     self.decision = decision
     self.isPrecise = isPrecise
+    self.mayRelaunch = mayRelaunch
   }
+
+  /// Whether it changes what is recorded about authorization.
+  package var changesRecord: Bool { decision != nil || isPrecise != nil }
 
   /// Applies the change to a record.
   package func apply(to record: inout AuthorizationRecord) {
@@ -138,16 +156,18 @@ package struct PermissionChange: Hashable, Sendable {
   package init(_ parameters: JSONScanner) throws {
     var scanner = parameters
     var app = AppMembers()
-    var (decision, isPrecise): (Decision?, Bool?)
+    var (decision, isPrecise, mayRelaunch): (Decision?, Bool?, Bool?)
     try scanner.enterObject()
     while let name = try scanner.nextName() {
       switch name {
       case "decision": decision = try scanner.readOptional()
       case "precise": isPrecise = try scanner.take(word: "null") ? nil : scanner.readBool()
+      case "relaunch": mayRelaunch = try scanner.take(word: "null") ? nil : scanner.readBool()
       default: try app.read(name, from: &scanner)
       }
     }
-    self.init(of: try app.id(), decision: decision, isPrecise: isPrecise)
+    self.init(
+      of: try app.id(), decision: decision, isPrecise: isPrecise, mayRelaunch: mayRelaunch)
   }
 
   /// Writes the parameters of a call.
@@ -155,6 +175,7 @@ package struct PermissionChange: Hashable, Sendable {
     writer.members(of: app)
     if let decision { writer.member("decision", decision) }
     if let isPrecise { writer.member("precise", isPrecise) }
+    if let mayRelaunch { writer.member("relaunch", mayRelaunch) }
   }
 }
 

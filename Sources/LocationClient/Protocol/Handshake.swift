@@ -106,11 +106,21 @@ package struct Hello: Hashable, Sendable {
   /// The texts of the Info.plist in the user's language; `nil` if there are none.
   package var strings: ClaimedFile?
 
+  /// How the process was started; `nil` if it does not tell.
+  package var launch: AppLaunch?
+
+  /// Whether the process was started because something is due for the app.
+  package var isForLocation = false
+
   /// Makes the parameters.
-  package init(library: String, infoPlist: ClaimedFile? = nil, strings: ClaimedFile? = nil) {
+  package init(
+    library: String, infoPlist: ClaimedFile? = nil, strings: ClaimedFile? = nil,
+    launch: AppLaunch? = nil, isForLocation: Bool = false
+  ) {
     self.library = library
     self.infoPlist = infoPlist
     self.strings = strings
+    (self.launch, self.isForLocation) = (launch, isForLocation)
   }
 
   /// Reads the parameters.
@@ -126,6 +136,9 @@ package struct Hello: Hashable, Sendable {
       case "library": library = try scanner.readText()
       case "infoPlist": infoPlist = try scanner.readOptional()
       case "strings": strings = try scanner.readOptional()
+      case "launch": launch = try scanner.readOptional()
+      case "isForLocation":
+        isForLocation = try !scanner.take(word: "null") && scanner.readBool()
       default: try scanner.skipValue()
       }
     }
@@ -141,6 +154,8 @@ package struct Hello: Hashable, Sendable {
       writer.member("library", library)
       writer.member("infoPlist", infoPlist)
       writer.member("strings", strings)
+      writer.member("launch", launch)
+      if isForLocation { writer.member("isForLocation", true) }
     }
   }
 }

@@ -46,6 +46,18 @@ extension LocationEngine {
     apps[app].activity.wakeUps += 1
   }
 
+  /// Whether an app whose process is gone may be launched for what is due for it (B-10).
+  package func mayBeLaunched(_ app: AppID) -> Bool {
+    guard let index = index(of: app), apps[index].phase == .terminated else { return false }
+    return apps[index].authorization.reach == .always
+      && apps[index].authorization.state(under: privacy).status.permitsFixes
+  }
+
+  /// Whether events wait for an app to run.
+  package func hasWaitingEvents(_ app: AppID) -> Bool {
+    index(of: app).map { !apps[$0].pending.isEmpty } ?? false
+  }
+
   /// How often an app was called and woken; `nil` for an app that was never launched.
   package func activity(of app: AppID) -> ActivityCounts? {
     index(of: app).map { apps[$0].activity }

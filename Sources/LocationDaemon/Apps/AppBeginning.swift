@@ -2,7 +2,7 @@
 
 import LocationCore
 
-/// How an app begins that a daemon did not know before.
+/// How an app begins that a daemon did not know before, if a scenario says so.
 struct AppBeginning: Sendable {
   /// The phase in which it is launched.
   var phase = AppPhase.foreground

@@ -27,8 +27,9 @@ final class AppRegistry: Sendable {
   /// Whether the device's timeline waits until all is handled.
   let isSteady: Bool
   private let hasCompass: @Sendable () -> Bool
-  private let beginning: @Sendable (AppID) -> AppBeginning
+  private let beginning: @Sendable (AppID) -> AppBeginning?
   private let hear: (@Sendable (ClientNotice, AppID) -> Void)?
+  private let launches: LaunchBook?
   private let state = Mutex(State())
 
   /// Makes a registry without apps.
@@ -39,14 +40,16 @@ final class AppRegistry: Sendable {
   ///   - isAwaited: Whether the device's timeline waits for apps.
   ///   - isSteady: Whether the device's timeline waits until apps have handled everything.
   ///   - hasCompass: Returns whether a source of headings exists.
-  ///   - beginning: Returns how an app is launched.
+  ///   - beginning: Returns how an app is launched; `nil` leaves that to the app.
   ///   - hear: Receives each notice to an app before the app does.
+  ///   - launches: Knows how apps are started again; `nil` if none are.
   init(
     service: LocationService, permissions: DaemonPermissions, isAwaited: Bool,
     isSteady: Bool, hasCompass: @escaping @Sendable () -> Bool,
-    beginning: @escaping @Sendable (AppID) -> AppBeginning = { _ in AppBeginning() },
-    hear: (@Sendable (ClientNotice, AppID) -> Void)? = nil
+    beginning: @escaping @Sendable (AppID) -> AppBeginning? = { _ in nil },
+    hear: (@Sendable (ClientNotice, AppID) -> Void)? = nil, launches: LaunchBook? = nil
   ) {
+    self.launches = launches
     self.beginning = beginning
     self.hear = hear
     self.service = service
@@ -70,7 +73,14 @@ final class AppRegistry: Sendable {
       return (app: app, processes: state.processes[app?.id ?? id, default: 0])
     }
     guard known.processes < Self.mostProcesses else { return nil }
-    let app = known.app ?? launch(id, identity.description)
+    let app =
+      known.app ?? launch(id, identity.description, in: hello.isForLocation ? .background : nil)
+    if known.app != nil, !hello.isForLocation, beginning(id) == nil,
+      service.read({ $0.phase(of: app.id) }) == .background
+    {
+      // The user has opened an app that runs in the background.
+      service.send(.appStateChanged(app.id, .foreground))
+    }
     var random = SystemRandom()
     let token = "\(String(random.next(), radix: 36))-\(String(random.next(), radix: 36))"
     let session = AppSession(
@@ -80,14 +90,26 @@ final class AppRegistry: Sendable {
       state.processes[app.id, default: 0] += 1
       state.sessions[token] = session
     }
+    if let launch = hello.launch {
+      launches?.note(launch, of: app.id) { self.runs($0) }
+    }
     return (session, identity.diagnostics)
   }
 
   /// Adds an app that runs on the device already, under the name by which its process is known.
   func add(_ app: ConnectedApp, as name: AppID) { state.withLock { $0.apps[name] = app } }
 
-  private func launch(_ app: AppID, _ description: AppDescription) -> ConnectedApp {
-    let beginning = beginning(app)
+  /// Adds an app whose process is gone, so that what it monitors goes on being watched.
+  func restore(_ app: AppID, name: String) {
+    guard service.read({ $0.phase(of: app) }) == nil else { return }
+    _ = launch(app, .ofEndedApp(name: name), in: .background)
+    service.send(.appStateChanged(app, .terminated))
+  }
+
+  private func launch(
+    _ app: AppID, _ description: AppDescription, in phase: AppPhase?
+  ) -> ConnectedApp {
+    let beginning = beginning(app) ?? AppBeginning(phase: phase ?? .foreground)
     defer {
       permissions.dropLinks { app in service.read { $0.phase(of: app) } != nil }
     }
@@ -163,5 +185,18 @@ final class AppRegistry: Sendable {
     // updates that start it again.
     if isLast { service.send(.appStateChanged(session.app.id, .terminated)) }
     session.end(error)
+  }
+}
+
+extension AppDescription {
+  /// The description of an app whose process, and with it the Info.plist, is not known yet.
+  ///
+  /// Its purposes support every decision, and are never shown: an app without a process asks for
+  /// nothing.
+  fileprivate static func ofEndedApp(name: String) -> Self {
+    let purpose = Result { () throws(PurposeStringFault) in try PurposeString(name) }
+    return Self(
+      name: name,
+      purposes: Dictionary(uniqueKeysWithValues: PurposeKey.allCases.map { ($0, purpose) }))
   }
 }

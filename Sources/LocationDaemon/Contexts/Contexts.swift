@@ -127,6 +127,11 @@ final class Contexts: Sendable {
     contexts.withLock { contexts in contexts.first { $0.name == name }?.app }
   }
 
+  /// How the launcher of an app starts it; `nil` if it has no context, or is not to be started again.
+  func launch(of app: AppID) -> AppLaunch? {
+    contexts.withLock { contexts in contexts.first { $0.app.id == app }?.app.request.launch }
+  }
+
   /// Stops listening; the sockets stay, and the next daemon listens on them.
   func stop() { for context in contexts.withLock({ $0 }) { context.stop() } }
 

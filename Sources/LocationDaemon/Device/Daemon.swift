@@ -34,6 +34,8 @@ package final class Daemon: ManagedDaemon {
   let contexts = Mutex<Contexts?>(nil)
   private let lookup: PeerLookup
   private let compass: ReceiverCompass
+  let launches: LaunchDesk
+  let launchBook: LaunchBook
 
   /// Makes a daemon that does not listen yet.
   package init(_ settings: DaemonSettings, log: Logger) {
@@ -53,6 +55,10 @@ package final class Daemon: ManagedDaemon {
     let scenarioHost = settings.scenario?.host(other: prompter)
     self.scenarioHost = scenarioHost
     outlets.prompter = scenarioHost?.prompter ?? prompter
+    let launches = LaunchDesk(on: group.next())
+    self.launches = launches
+    launchBook = LaunchBook(store: settings.store, log: log)
+    outlets.wake = { launches.wake($0) }
     if let scenarioHost {
       outlets.observe = { scenarioHost.countPrompt($0) }
       outlets.wake = { scenarioHost.wake($0) }
@@ -74,9 +80,9 @@ package final class Daemon: ManagedDaemon {
       service: service, permissions: permissions, isAwaited: isStepped || line.isSteady,
       isSteady: line.isSteady, hasCompass: { compass.isKnown },
       beginning: { [scenario = settings.scenario] app in
-        scenario?.beginning(of: app) ?? AppBeginning()
+        scenario?.beginning(of: app)
       },
-      hear: Self.hear(scenarioHost))
+      hear: Self.hear(scenarioHost), launches: settings.scenario == nil ? launchBook : nil)
     self.compass = compass
     scenarioHost?.open(on: service)
   }
@@ -134,6 +140,7 @@ package final class Daemon: ManagedDaemon {
   /// Begins the timeline, on a thread of its own, and follows the store.
   package func start() {
     if settings.source.isReceiver { line.follow(service) }
+    if settings.scenario == nil { openLaunches() }
     follow()
     DispatchQueue(label: "locsim.timeline", qos: .userInteractive).async { [self] in
       if let scenario = settings.scenario, let scenarioHost {
@@ -148,8 +155,10 @@ package final class Daemon: ManagedDaemon {
 
   /// Follows what other processes decide in the store.
   func follow() {
-    permissions.follow(service) { [registry] in
+    permissions.follow(service) { [registry, launches, launchBook] in
       for session in registry.sessions { session.pushState() }
+      launchBook.keepAll()
+      launches.serveAll()
     }
   }
 

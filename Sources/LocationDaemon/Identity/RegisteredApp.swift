@@ -34,6 +34,8 @@ struct RegisteredApp: Hashable, Sendable {
     var registered = hello
     registered.infoPlist = request.infoPlist
     registered.strings = request.strings
+    // Its launcher says how it is started.
+    registered.launch = nil
     return registered
   }
 }

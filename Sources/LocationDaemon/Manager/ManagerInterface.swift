@@ -55,6 +55,7 @@ package enum ManagerInterface {
       decision: (undecided, never, whileUsing, provisionalAlways, always),
       precise: ?bool,
       alwaysChanceUsed: bool,
+      relaunch: bool,
       lastUsed: ?Time
     )
 
@@ -94,6 +95,9 @@ package enum ManagerInterface {
     # A file of an app; the content is in Base64.
     type File (path: string, content: string)
 
+    # How an app is started; the first argument is the name by which the program is called.
+    type Launch (program: string, arguments: []string, folder: string)
+
     method GetStatus() -> (status: Status)
 
     # The daemon plays a scenario, whose decisions are not those of the permission store.
@@ -122,7 +126,8 @@ package enum ManagerInterface {
       tier: ?(user, host, sandbox, context),
       anchor: ?string,
       decision: ?(undecided, never, whileUsing, provisionalAlways, always),
-      precise: ?bool
+      precise: ?bool,
+      relaunch: ?bool
     ) -> ()
     method ChangeDevice(locationServicesEnabled: ?bool, restricted: ?bool, logging: ?bool) -> ()
 
@@ -140,17 +145,30 @@ package enum ManagerInterface {
       precise: ?bool
     ) -> (isFirst: bool)
 
+    # The apps of the caller's user are named that are to be started, because something is due for them
+    # and their owner allows it (more). They are started with LOCSIM_LAUNCH set to location. Of several
+    # agents one is asked, at most once in ten seconds for an app.
+    method WatchLaunches() -> (
+      identifier: string,
+      user: int,
+      tier: (user, host, sandbox, context),
+      anchor: string,
+      launch: Launch
+    )
+
     # All contexts are in use, or the socket of one cannot be made.
     error TooManyContexts ()
     error ContextFailed (reason: string)
 
     # A socket for one app alone, which the caller's user starts with LOCSIM_DAEMON set to the socket.
     # The daemon knows the app by the socket, and its Info.plist by this call. A sandbox shows the
-    # folder, which holds nothing else. An app that has a context gets the same one again.
+    # folder, which holds nothing else. An app that has a context gets the same one again. The launch is
+    # what an agent starts if something is due for the app.
     method MakeContext(
       program: string,
       infoPlist: ?File,
-      strings: ?File
+      strings: ?File,
+      launch: ?Launch
     ) -> (folder: string, socket: string)
 
     """

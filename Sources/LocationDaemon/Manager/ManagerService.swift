@@ -22,6 +22,9 @@ protocol ManagedDaemon: AnyObject, Sendable {
   /// Reads the permission store now, and notifies apps of what has changed.
   func readStore()
 
+  /// Has apps started for which something is due.
+  var launches: LaunchDesk { get }
+
   /// Makes a context for an app, or returns the one that it has.
   func makeContext(for app: RegisteredApp) throws(ContextFault) -> ContextPlace
 }
@@ -32,6 +35,7 @@ final class ManagerService: VarlinkService {
   private let desk: PromptDesk
   private let user: UInt32
   private var agent: AgentID?
+  private var launcher: LaunchDesk.Agent?
 
   /// Makes the service of a new connection of a user.
   init(_ daemon: any ManagedDaemon, desk: PromptDesk, user: UInt32) {
@@ -64,6 +68,11 @@ final class ManagerService: VarlinkService {
       }
       watch(on: connection.channel)
     case "AnswerPrompt": try answer(call, connection)
+    case "WatchLaunches":
+      guard call.acceptsMore, launcher == nil else {
+        throw MessageFault.invalid("more")
+      }
+      watchLaunches(on: connection.channel)
     case "MakeContext": try makeContext(call, connection)
     case _ where try takePermissions(method, call, connection): break
     default:
@@ -73,13 +82,22 @@ final class ManagerService: VarlinkService {
 
   func end() {
     if let agent { desk.remove(agent) }
-    agent = nil
+    if let launcher { daemon.launches.remove(launcher) }
+    (agent, launcher) = (nil, nil)
   }
 
   private func watch(on channel: any Channel) {
     agent = desk.add { news in
       var writer = JSONWriter()
       news.write(to: &writer)
+      channel.writeAndFlush(ByteBuffer(bytes: writer.bytes), promise: nil)
+    }
+  }
+
+  private func watchLaunches(on channel: any Channel) {
+    launcher = daemon.launches.add(of: user) { due in
+      var writer = JSONWriter()
+      due.write(to: &writer)
       channel.writeAndFlush(ByteBuffer(bytes: writer.bytes), promise: nil)
     }
   }

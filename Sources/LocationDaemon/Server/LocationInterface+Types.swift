@@ -13,6 +13,9 @@ extension LocationInterface {
     # A file of the app, which the daemon cannot open itself; the content is in Base64.
     type File (path: string, content: string)
 
+    # How a process was started; the first argument is the name by which the program was called.
+    type Launch (program: string, arguments: []string, folder: string)
+
     # What an app may have, with Core Location's names.
     type Authorization (
       status: (notDetermined, restricted, denied, authorizedAlways, authorizedWhenInUse),

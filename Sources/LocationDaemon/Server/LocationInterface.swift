@@ -11,13 +11,16 @@ package enum LocationInterface {
   /// The methods and the errors.
   private static let methods = """
     # The first call of a connection. The daemon learns who calls from the kernel; what the app says
-    # about itself is a claim. The token joins the connection that calls Watch.
+    # about itself is a claim. The token joins the connection that calls Watch. A process that was
+    # started for location begins in the background.
     method Hello(
       major: int,
       minor: int,
       library: string,
       infoPlist: ?File,
-      strings: ?File
+      strings: ?File,
+      launch: ?Launch,
+      isForLocation: ?bool
     ) -> (
       major: int,
       minor: int,

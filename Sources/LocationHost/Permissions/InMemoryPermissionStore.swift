@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import LocationClient
 package import LocationCore
 import Synchronization
 
@@ -20,6 +21,8 @@ package final class InMemoryPermissionStore: PermissionStore {
     var regions: [(key: CoarseAreaKey, state: CoarseAreaState)] = []
     /// The monitoring records of apps; empty records are left out.
     var monitoring: [AppID.Key: MonitoringRecord] = [:]
+    /// How apps are started that may be started again.
+    var launches: [AppID.Key: AppLaunch] = [:]
     /// The number of writes by each store object, in the order in which the objects were made.
     var writes: [Int] = []
   }
@@ -116,6 +119,8 @@ package final class InMemoryPermissionStore: PermissionStore {
     try update(app, name: nil) { $0 = AuthorizationRecord() }
     memory.values.withLock { values in
       values.apps[app.key]?.lastUsed = nil
+      values.apps[app.key]?.mayRelaunch = false
+      values.launches[app.key] = nil
       values.monitoring[app.key] = nil
       values.log.removeAll { $0.record.app == app }
     }
@@ -127,7 +132,9 @@ package final class InMemoryPermissionStore: PermissionStore {
       for key in values.apps.keys {
         values.apps[key]?.record = AuthorizationRecord()
         values.apps[key]?.lastUsed = nil
+        values.apps[key]?.mayRelaunch = false
       }
+      values.launches = [:]
       values.log = []
       values.seed = nil
       values.regions = []
@@ -185,6 +192,30 @@ package final class InMemoryPermissionStore: PermissionStore {
         let key = CoarseAreaKey(domain)
       else { return }
       values.keep(state.isStorable ? state : CoarseAreaState(), key)
+      values.writes[number] += 1
+    }
+  }
+
+  package func setRelaunch(_ isAllowed: Bool, of app: AppID) throws(PermissionStoreError) {
+    guard app.isStorable else { throw PermissionStoreError.unusableApp }
+    memory.values.withLock { values in
+      let unknown = AppPermission(app: app, revision: 0)
+      values.apps[app.key, default: unknown].mayRelaunch = isAllowed
+      if !isAllowed { values.launches[app.key] = nil }
+      values.writes[number] += 1
+    }
+  }
+
+  package func launch(of app: AppID) throws(PermissionStoreError) -> AppLaunch? {
+    memory.values.withLock { $0.launches[app.key] }
+  }
+
+  package func keepLaunch(
+    _ launch: AppLaunch, of app: AppID
+  ) throws(PermissionStoreError) {
+    memory.values.withLock { values in
+      guard values.apps[app.key]?.mayRelaunch == true else { return }
+      values.launches[app.key] = launch
       values.writes[number] += 1
     }
   }

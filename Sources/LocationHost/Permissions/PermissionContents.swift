@@ -23,11 +23,15 @@ package struct AppPermission: Hashable, Sendable {
   /// for another store object.
   package var revision: Int
 
+  /// Whether it may be started because something is due for it.
+  package var mayRelaunch: Bool
+
   /// Makes a permission; by default that of an undecided app.
   package init(
     app: AppID, record: AuthorizationRecord = AuthorizationRecord(), name: String? = nil,
-    lastUsed: UTCInstant? = nil, revision: Int
+    lastUsed: UTCInstant? = nil, revision: Int, mayRelaunch: Bool = false
   ) {
+    self.mayRelaunch = mayRelaunch
     self.app = app
     self.record = record
     self.name = name

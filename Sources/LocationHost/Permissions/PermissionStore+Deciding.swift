@@ -13,7 +13,7 @@ extension PermissionStore {
       apps: contents.apps.map { permission in
         StoredPermission(
           app: permission.app, record: permission.record, name: permission.name,
-          lastUsed: permission.lastUsed)
+          lastUsed: permission.lastUsed, mayRelaunch: permission.mayRelaunch)
       })
   }
 
@@ -26,14 +26,16 @@ extension PermissionStore {
   package func decide(
     _ change: PermissionChange, connected: [AppID]
   ) throws(PermissionStoreError) {
-    guard change.app.program == nil else {
-      _ = try update(change.app, name: nil) { change.apply(to: &$0) }
-      return
+    var programs: [AppID] = []
+    if change.app.program == nil {
+      programs = try contents().programs(of: change.app)
+      programs += connected.filter { !programs.contains($0) }
     }
-    var programs = try contents().programs(of: change.app)
-    programs += connected.filter { !programs.contains($0) }
     // The identifier comes first: what it forbids holds for all its programs.
-    for app in [change.app] + programs { try update(app, name: nil) { change.apply(to: &$0) } }
+    for app in [change.app] + programs {
+      if change.changesRecord { try update(app, name: nil) { change.apply(to: &$0) } }
+      if let mayRelaunch = change.mayRelaunch { try setRelaunch(mayRelaunch, of: app) }
+    }
   }
 
   /// Changes what holds for the device.
@@ -65,7 +67,7 @@ extension PermissionContents {
       apps: stored.apps.map { permission in
         AppPermission(
           app: permission.app, record: permission.record, name: permission.name,
-          lastUsed: permission.lastUsed, revision: 0)
+          lastUsed: permission.lastUsed, revision: 0, mayRelaunch: permission.mayRelaunch)
       },
       version: StoreVersion(opening: 0, change: 0), resets: 0)
   }

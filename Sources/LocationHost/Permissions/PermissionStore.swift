@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import Dispatch
+package import LocationClient
 package import LocationCore
 
 /// Stores users' decisions about apps, a device's regions, and apps' monitoring.
@@ -126,6 +127,19 @@ package protocol PermissionStore: Sendable {
   func updateMonitoring(
     of app: AppID, _ body: (MonitoringRecord) -> MonitoringRecord?
   ) throws(PermissionStoreError)
+
+  /// Allows or forbids that an app is started because something is due for it; forbidden by default.
+  ///
+  /// It raises no revision.
+  func setRelaunch(_ isAllowed: Bool, of app: AppID) throws(PermissionStoreError)
+
+  /// Returns how an app is started, if it may be started again; `nil` if that is not stored.
+  func launch(of app: AppID) throws(PermissionStoreError) -> AppLaunch?
+
+  /// Stores how an app is started; does nothing unless it may be started again.
+  ///
+  /// It raises no revision.
+  func keepLaunch(_ launch: AppLaunch, of app: AppID) throws(PermissionStoreError)
 
   /// Subscribes to changes of the store by every writer, this object included.
   ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import Dispatch
 import LocationClient
 import LocationCore
 import LocationFiles
@@ -12,22 +13,28 @@ import LocationTerminalPrompt
 struct AgentCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "agent",
-    abstract: "Answer the prompts of the daemon, on this terminal or by a program.",
+    abstract: "Answer the prompts of the daemon, and start apps for which something is due.",
     discussion: """
       Each prompt of locsim daemon is shown as for locsim run, with what the system knows about the \
       app. If something is decided about other programs with its identifier, they are named, too. \
       Several agents may run; the first answer counts, and the prompt goes away elsewhere.
 
       With --command the program is started for each prompt. It gets the prompt as JSON on standard \
-      input, with those programs as otherPrograms, and answers with a line: allow-once, allow-while-using, allow-always, \
-      keep-while-using or dont-allow, and precise or approximate after it if the prompt has that \
-      switch. A program that answers anything else, or fails, leaves the prompt to other agents. \
+      input, with those programs as otherPrograms, and answers with a line: allow-once, \
+      allow-while-using, allow-always, keep-while-using or dont-allow, and precise or approximate \
+      after it if the prompt has that switch. A program that answers anything else, or fails, leaves the prompt to other agents. \
       SIGTERM ends a program whose prompt needs no answer any longer.
+
+      With --relaunch an app is started that has ended and has a region, a visit or a significant \
+      change due, if locsim privacy relaunch allows it. It is started as the last time, with \
+      LOCSIM_LAUNCH set to location, in the background, at most once in ten seconds, and gets what is \
+      due. Without a terminal, --answer and --command such an agent leaves prompts to others.
 
       EXAMPLES
         locsim agent
         locsim agent --answer allow-once
         locsim agent --command ./ask-with-zenity
+        locsim agent --relaunch < /dev/null
 
       EXIT STATUS
         0    it was interrupted
@@ -53,6 +60,9 @@ struct AgentCommand: ParsableCommand {
     transform: { try OptionText.promptPolicies($0) })
   var answer: [PromptPolicy]?
 
+  @Flag(help: "Start apps for which something is due.")
+  var relaunch = false
+
   func validate() throws {
     if command != nil, answer != nil {
       throw ValidationError("--command and --answer exclude each other.")
@@ -60,23 +70,37 @@ struct AgentCommand: ParsableCommand {
   }
 
   func run() throws {
-    if command == nil, answer == nil, !Prompters.canAsk {
-      Terminal.error("locsim agent: there is no terminal to ask on; give --command or --answer")
+    let answersPrompts = command != nil || answer != nil || Prompters.canAsk
+    guard answersPrompts || relaunch else {
+      Terminal.error(
+        "locsim agent: there is no terminal to ask on; give --command, --answer or --relaunch")
       throw ExitStatus.noPermission
     }
     // A program that ends before it has read a prompt must not end the agent.
     _ = signal(SIGPIPE, SIG_IGN)
-    let news = try place.connect(waits: true)
-    let answers = AgentAnswers(try place.connect())
     let program = command.map { PromptProgram($0) }
-    let prompter = Prompters.make(inTurn: answer ?? [])
     let interruption = Interruption()
     interruption.watch(whenCome: {
       program?.withdrawAll()
       endProcess()
     })
     defer { withExtendedLifetime(interruption) {} }
-    do throws(DaemonFault) {
+    guard relaunch else { return try answerPrompts(program) }
+    let starter = AppStarter(try place.connect(waits: true), daemon: try place.appsPath())
+    guard answersPrompts else {
+      return try untilEnd { () throws(DaemonFault) in try starter.run() }
+    }
+    // If the daemon ends, the thread that watches its prompts says so.
+    DispatchQueue(label: "locsim.launches").async { try? starter.run() }
+    try answerPrompts(program)
+  }
+
+  /// Answers prompts until the daemon ends.
+  private func answerPrompts(_ program: PromptProgram?) throws {
+    let news = try place.connect(waits: true)
+    let answers = AgentAnswers(try place.connect())
+    let prompter = Prompters.make(inTurn: answer ?? [])
+    try untilEnd { () throws(DaemonFault) in
       try news.watchPrompts { news in
         switch news {
         case .shown(let prompt):
@@ -94,6 +118,13 @@ struct AgentCommand: ParsableCommand {
         case .failed(let reason): Terminal.line("locsim agent: \(reason)".harmless)
         }
       }
+    }
+  }
+
+  /// Says that the daemon has ended when a connection has.
+  private func untilEnd(_ body: () throws(DaemonFault) -> Void) throws {
+    do throws(DaemonFault) {
+      try body()
     } catch {
       Terminal.error("locsim agent: the daemon has ended: \(error)")
       throw ExitStatus.unavailable

@@ -30,6 +30,19 @@ struct DaemonSocketArgument: ParsableArguments {
     }
   }
 
+  /// The socket for apps of the daemon to which `connect` connects.
+  ///
+  /// - Throws: The exit status if there is no folder for it.
+  func appsPath() throws -> String {
+    if socket == nil {
+      for location in DaemonChoice.candidates {
+        let path = ManagerConnection.path(beside: location)
+        if Self.exists(path), (try? ManagerConnection(path: path)) != nil { return location }
+      }
+    }
+    return try path()
+  }
+
   /// Connects to the manager socket of a daemon: of the socket that is given, else of the first one
   /// that apps would use and that answers.
   ///

@@ -142,16 +142,43 @@ extension PrivacyCommand {
     }
   }
 
+  /// Allows or forbids that an app is started because something is due for it.
+  struct Relaunch: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "relaunch",
+      abstract: "Let an app that has ended be started for its regions, visits and changes.",
+      discussion: """
+        It is off until switched on, and needs Always. “locsim agent --relaunch” starts the app, as \
+        it was started the last time; the daemon starts nothing. While it is on, the program's \
+        arguments and its folder are stored.
+        """)
+
+    @OptionGroup var target: AppArgument
+
+    @Argument(help: "on or off.")
+    var position: SwitchPosition
+
+    @OptionGroup var program: ProgramOption
+
+    func run() throws {
+      let earlier = try PrivacyCommand.decide(
+        target.identifier, program, mayRelaunch: position.isOn)
+      PrivacyShell.warn(of: target.identifier, ifNewIn: earlier)
+    }
+  }
+
   /// Decides about an app or one program, and returns what was decided before.
   @discardableResult
   fileprivate static func decide(
-    _ app: AppID, _ option: ProgramOption, _ decision: Decision? = nil, isPrecise: Bool? = nil
+    _ app: AppID, _ option: ProgramOption, _ decision: Decision? = nil, isPrecise: Bool? = nil,
+    mayRelaunch: Bool? = nil
   ) throws -> PermissionContents {
     let program = try option.program()
     let change = PermissionChange(
-      of: AppID(app.rawValue, program: program), decision: decision, isPrecise: isPrecise)
+      of: AppID(app.rawValue, program: program), decision: decision, isPrecise: isPrecise,
+      mayRelaunch: mayRelaunch)
     let earlier = try PrivacyShell.decide(change)
-    if program != nil {
+    if program != nil, change.changesRecord {
       var wanted = earlier.permission(of: change.app).record
       change.apply(to: &wanted)
       if wanted != wanted.limited(by: earlier.permission(of: app).record) {

@@ -35,7 +35,7 @@ struct PrivacyCommand: ParsableCommand {
         77  only root and the members of the group locsim may decide
       """,
     subcommands: [
-      List.self, Get.self, Grant.self, Revoke.self, Reset.self, Precise.self, Services.self,
-      Restrict.self, Log.self, Report.self,
+      List.self, Get.self, Grant.self, Revoke.self, Reset.self, Precise.self, Relaunch.self,
+      Services.self, Restrict.self, Log.self, Report.self,
     ])
 }

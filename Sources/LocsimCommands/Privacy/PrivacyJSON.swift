@@ -68,6 +68,8 @@ enum PrivacyJSON {
     text.append(flag: record.isPrecise)
     text.append(",\"alwaysChanceUsed\":")
     text.append(flag: record.isAlwaysChanceUsed)
+    text.append(",\"relaunch\":")
+    text.append(flag: permission.mayRelaunch)
     text.append(",\"lastUsed\":")
     text.append(member: permission.lastUsed)
   }

@@ -33,11 +33,12 @@ enum PrivacyText {
     let rows = programs.map { permission in
       [
         setting(permission.record), status(permission.record, on: device),
-        precise(permission.record), lastUsed(permission),
+        precise(permission.record), word(permission.mayRelaunch), lastUsed(permission),
       ]
     }
     append(
-      [["SETTING", "STATUS", "PRECISE", "LAST USED"]] + rows, about: programs.map(\.app),
+      [["SETTING", "STATUS", "PRECISE", "RELAUNCH", "LAST USED"]] + rows,
+      about: programs.map(\.app),
       into: &text)
   }
 
@@ -53,6 +54,7 @@ enum PrivacyText {
         ["status", status(record, on: device)],
         ["precise", precise(record)],
         ["chance to ask for Always", record.isAlwaysChanceUsed ? "used" : "left"],
+        ["relaunch", word(permission.mayRelaunch)],
         ["last used", lastUsed(permission)],
       ], into: &text)
   }

@@ -122,7 +122,10 @@ struct RunCommand: ParsableCommand {
   private func makeContext(of program: String) throws -> ContextPlace? {
     guard !simulation.hasOwnDevice else { return nil }
     do throws(DaemonFault) {
-      let context = try RunContext.make(for: program, infoPlist: simulation.infoPlist)
+      // This command, with its sandbox, starts the app the next time, too.
+      let launch = Executable.path().flatMap { AppLaunch.ofProcess($0) }
+      let context = try RunContext.make(
+        for: program, infoPlist: simulation.infoPlist, launch: launch)
       if context != nil || !sandbox.isOn { return context }
       Terminal.error(
         "no locsim daemon answers, so an app in a sandbox would have no location; start one")

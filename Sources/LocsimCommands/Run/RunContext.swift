@@ -10,9 +10,12 @@ enum RunContext {
   /// - Parameters:
   ///   - program: The path of the program.
   ///   - infoPlist: The path of its Info.plist; `nil` for the one beside it.
+  ///   - launch: How it is started again; `nil` if it is not.
   /// - Returns: The context; `nil` if no daemon answers. The app then does as without a context.
   /// - Throws: The reason why a daemon that answers made none.
-  static func make(for program: String, infoPlist: String?) throws(DaemonFault) -> ContextPlace? {
+  static func make(
+    for program: String, infoPlist: String?, launch: AppLaunch?
+  ) throws(DaemonFault) -> ContextPlace? {
     for path in DaemonChoice.candidates {
       let connection: ManagerConnection
       do throws(DaemonFault) {
@@ -22,7 +25,8 @@ enum RunContext {
       }
       let claims = AppClaims(of: program, named: infoPlist) { Terminal.line($0) }
       return try connection.makeContext(
-        ContextRequest(program: program, infoPlist: claims.infoPlist, strings: claims.strings))
+        ContextRequest(
+          program: program, infoPlist: claims.infoPlist, strings: claims.strings, launch: launch))
     }
     return nil
   }

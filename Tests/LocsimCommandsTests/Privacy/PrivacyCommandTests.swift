@@ -27,6 +27,7 @@ struct PrivacyCommandTests {
         status                    notDetermined
         precise                   not set
         chance to ask for Always  left
+        relaunch                  off
         last used                 -
 
         """)
