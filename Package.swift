@@ -346,7 +346,7 @@ let package = Package(
         "LocsimCommands", "locsim", "locsim-identify", "SampleApp", .target(name: coreLocation),
         "LocationTesting",
         "RealGPSD", "LocationScenarios", "LocationScenarioFiles", "LocationClient", "LocationCore",
-        "LocationFakes",
+        "LocationFakes", "LocationPrograms",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "RepositoryTests", exclude: ["Fixtures"]),

@@ -5,6 +5,13 @@ import LocationFiles
 
 /// The program of a process, as the kernel shows it.
 package enum ProcessProgram {
+  /// Looks up the program of a process and whether it may be in a sandbox, as `of` does.
+  package static func find(
+    _ process: Int32, user: UInt32, anchor: ProgramAnchor = .path
+  ) -> FoundProgram {
+    FoundProgram(of(process, user: user, anchor: anchor), isConfined: isConfined(process))
+  }
+
   /// Looks up the program of a process, which must not have ended before or afterwards.
   ///
   /// It may block: which files are looked at depends on the process.
@@ -40,6 +47,22 @@ package enum ProcessProgram {
     let line = status.split(separator: "\n").first { $0.hasPrefix("Uid:") }
     let numbers = line?.split(separator: "\t") ?? []
     return numbers.count > 2 ? UInt32(numbers[2]) : nil
+  }
+
+  /// Whether a process may be in a sandbox: whether it sees other mounts, users or processes than this
+  /// one and the machine's first one, or whether that cannot be seen.
+  private static func isConfined(_ process: Int32) -> Bool {
+    ["mnt", "user", "pid"].contains { kind in
+      guard let own = namespace(kind, of: "\(process)") else { return true }
+      return !["self", "1"].contains { namespace(kind, of: $0) == own }
+    }
+  }
+
+  /// The name of a namespace of a process; `nil` if it cannot be seen.
+  private static func namespace(_ kind: String, of process: String) -> String? {
+    var name = [UInt8](repeating: 0, count: 64)
+    let count = unsafe readlink("/proc/\(process)/ns/\(kind)", &name, name.count)
+    return count > 0 ? String(decoding: name[..<count], as: UTF8.self) : nil
   }
 
   // MARK: - The place of a program

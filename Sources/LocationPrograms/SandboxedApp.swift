@@ -82,9 +82,9 @@ enum SandboxedApp: Hashable {
     return nil
   }
 
-  /// Whether a name has only the characters that Flatpak and Snap permit.
+  /// Whether a name has only the characters that Flatpak and Snap permit, and is no option of theirs.
   private static func isName(_ name: Substring) -> Bool {
-    !name.isEmpty && name.utf8.count <= 255
+    name.first.map { $0.isLetter || $0.isNumber } ?? false && name.utf8.count <= 255
       && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }
   }
 }

@@ -64,6 +64,7 @@ enum ProgramSchema {
       app TEXT NOT NULL CHECK (app <> ''),
       \(programColumns),
       launch TEXT CHECK (length(CAST(launch AS BLOB)) <= 65536),
+      reduced INTEGER NOT NULL CHECK (reduced IN (0, 1)),
       \(programRule),
       PRIMARY KEY (app, user, tier, anchor)
     ) STRICT, WITHOUT ROWID

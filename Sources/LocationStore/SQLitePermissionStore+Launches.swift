@@ -2,7 +2,7 @@
 
 #if Store
 import GRDB
-package import LocationClient
+import LocationClient
 package import LocationCore
 package import LocationHost
 import LocationJSON
@@ -23,42 +23,56 @@ extension SQLitePermissionStore {
           VALUES (?, ?, ?, ?, 'undecided', 0, 0)
           """, arguments: arguments)
       try access.database.execute(
-        sql: "INSERT OR IGNORE INTO relaunch VALUES (?, ?, ?, ?, NULL)", arguments: arguments)
+        sql: "INSERT OR IGNORE INTO relaunch VALUES (?, ?, ?, ?, NULL, 1)", arguments: arguments)
     }
+    // Arguments may hold secrets.
+    if !isAllowed { eraseJournal() }
   }
 
-  /// Returns how an app is started, if it may be started again.
-  package func launch(of app: AppID) throws(PermissionStoreError) -> AppLaunch? {
+  /// Returns what is stored about the start of an app; `nil` unless it may be started again.
+  package func launch(of app: AppID) throws(PermissionStoreError) -> KeptLaunch? {
     try perform(.deferred) { access in
       let row = try Row.fetchOne(
         access.database,
-        sql: "SELECT launch FROM relaunch WHERE \(ProgramColumns.condition("app"))",
+        sql: "SELECT launch, reduced FROM relaunch WHERE \(ProgramColumns.condition("app"))",
         arguments: ProgramColumns.arguments(of: app))
-      guard let text = row.flatMap({ String.fromDatabaseValue($0[0]) }) else { return nil }
-      return RelaunchRows.launch(text)
+      guard let row else { return nil }
+      return KeptLaunch(
+        launch: String.fromDatabaseValue(row[0]).flatMap(RelaunchRows.launch),
+        isReducedByDefault: PermissionRows.flag(row[1]) ?? true)
     }
   }
 
   /// Stores how an app is started; does nothing unless it may be started again.
   package func keepLaunch(
-    _ launch: AppLaunch, of app: AppID
+    _ launch: KeptLaunch, of app: AppID
   ) throws(PermissionStoreError) {
-    var writer = JSONWriter()
-    launch.write(to: &writer)
-    let text = String(decoding: writer.bytes, as: UTF8.self)
+    let text = launch.launch.map { launch in
+      var writer = JSONWriter()
+      launch.write(to: &writer)
+      return String(decoding: writer.bytes, as: UTF8.self)
+    }
     try perform(.immediate) { access in
       try access.database.execute(
-        sql: "UPDATE relaunch SET launch = ? WHERE \(ProgramColumns.condition("app"))",
-        arguments: [text] + ProgramColumns.arguments(of: app))
+        sql: "UPDATE relaunch SET launch = ?, reduced = ? WHERE \(ProgramColumns.condition("app"))",
+        arguments: [text, launch.isReducedByDefault] + ProgramColumns.arguments(of: app))
     }
   }
 }
 
 /// Reads and writes the rows about apps that may be started again, and trusts no row that it reads.
 enum RelaunchRows {
-  /// The apps that may be started again.
-  static func apps(in database: Database) throws -> Set<AppID.Key> {
-    let rows = try Row.fetchAll(database, sql: "SELECT app, user, tier, anchor FROM relaunch")
+  /// The apps that may be started again, of all or of one.
+  static func apps(in database: Database, only app: AppID?) throws -> Set<AppID.Key> {
+    let columns = "SELECT app, user, tier, anchor FROM relaunch"
+    let rows =
+      if let app {
+        try Row.fetchAll(
+          database, sql: "\(columns) WHERE \(ProgramColumns.condition("app"))",
+          arguments: ProgramColumns.arguments(of: app))
+      } else {
+        try Row.fetchAll(database, sql: columns)
+      }
     return Set(rows.compactMap { ProgramColumns.app($0[0], $0[1], $0[2], $0[3])?.key })
   }
 

@@ -35,7 +35,7 @@ struct StoreAccess {
 
   /// Reads the permissions of all apps that have a row, or of one of them.
   mutating func apps(only app: AppID? = nil, resets: Int) throws -> [AppPermission] {
-    let relaunched = try RelaunchRows.apps(in: database)
+    let relaunched = try RelaunchRows.apps(in: database, only: app)
     return try PermissionRows.apps(in: database, only: app) { unreadable.append($0) }
       .map { permission in
         var permission = permission

@@ -51,6 +51,8 @@ struct LaunchDeskTests {
     loop.run()
   }
 
+  private func connect() { desk.isRunning(app) }
+
   private var started: [String] { apps.started.withLock { $0 } }
 
   @Test("One agent starts an app, and an agent of another user does not")
@@ -62,6 +64,7 @@ struct LaunchDeskTests {
     #expect(started == ["first app"])
     desk.remove(first)
     desk.remove(other)
+    connect()
     loop.advanceTime(by: LaunchDesk.pause)
     wake()
     #expect(started == ["first app", "second app"])
@@ -92,15 +95,74 @@ struct LaunchDeskTests {
   func pause() {
     _ = agent("agent")
     wake()
+    connect()
     wake()
     wake(AppID("b", program: app.program))
     loop.advanceTime(by: .milliseconds(9_999))
-    wake()
     #expect(started == ["agent app", "agent b"])
     loop.advanceTime(by: .milliseconds(1))
-    #expect(started == ["agent app", "agent b", "agent app"])
-    loop.advanceTime(by: .seconds(60))
-    #expect(started.count == 3)
+    #expect(started == ["agent app", "agent b", "agent app", "agent b"])
+  }
+
+  @Test("An app that does not connect is started three times, by one agent after the other")
+  func retries() {
+    _ = agent("first")
+    _ = agent("second")
+    wake()
+    loop.advanceTime(by: .hours(1))
+    #expect(started == ["first app", "second app", "first app"])
+    // The next event has it started again.
+    wake()
+    #expect(started.count == 4)
+  }
+
+  @Test("An app that has connected is not started again for the same, though it ends at once")
+  func connected() {
+    apps.known.withLock { $0.hasEvents = false }
+    _ = agent("agent")
+    wake()
+    connect()
+    loop.advanceTime(by: .hours(1))
+    #expect(started == ["agent app"])
+  }
+
+  @Test("An app waits for an hour")
+  func expired() {
+    wake()
+    loop.advanceTime(by: .minutes(59))
+    _ = agent("agent")
+    #expect(started.count == 1)
+    connect()
+    wake(AppID("b", program: AppProgram(user: 8, tier: .host, anchor: "/app")))
+    loop.advanceTime(by: .hours(1))
+    _ = agent("late", of: 8)
+    #expect(started.count == 1)
+  }
+
+  @Test("A desk that is closed starts nothing")
+  func closed() {
+    _ = agent("agent")
+    wake()
+    connect()
+    loop.advanceTime(by: LaunchDesk.pause)
+    desk.close()
+    wake()
+    loop.advanceTime(by: .hours(1))
+    #expect(started == ["agent app"])
+  }
+
+  @Test("An app that rests is started after ten seconds, unless it has connected meanwhile")
+  func resting() {
+    _ = agent("agent")
+    let other = AppID("b", program: app.program)
+    for app in [app, other] {
+      desk.rest(app)
+      wake(app)
+    }
+    #expect(started.isEmpty)
+    connect()
+    loop.advanceTime(by: LaunchDesk.pause)
+    #expect(started == ["agent b"])
   }
 
   @Test(
@@ -130,31 +192,5 @@ struct LaunchDeskTests {
     _ = agent("agent")
     wake()
     #expect(started == ["agent app"])
-  }
-
-  @Test(
-    """
-    A verified program is started with what its last process says, a sandboxed app by the launcher \
-    of its sandbox, and an unknown program not at all
-    """)
-  func launches() throws {
-    let own = try #require(
-      AppLaunch(program: "/tmp/lie", arguments: ["walk", "-v"], folder: "/home"))
-    func launch(_ tier: IdentityTier, _ anchor: String, _ own: AppLaunch?) -> AppLaunch? {
-      LaunchBook.launch(of: AppProgram(user: 7, tier: tier, anchor: anchor), own)
-    }
-    let walk = AppLaunch(program: "/bin/walk", arguments: ["walk", "-v"], folder: "/home")
-    let digest = String(repeating: "0a", count: 32)
-    #expect(launch(.host, "/bin/walk", own) == walk)
-    #expect(launch(.host, "/bin/walk sha256:\(digest)", own) == walk)
-    #expect(launch(.host, "/bin/walk", nil) == nil)
-    let flatpak = launch(.sandbox, "flatpak:org.example.Walk", own)
-    #expect(flatpak?.program == "/usr/bin/flatpak" && flatpak?.folder == "/")
-    #expect(
-      flatpak?.arguments
-        == ["flatpak", "run", "--env=LOCSIM_LAUNCH=location", "org.example.Walk", "-v"])
-    #expect(launch(.sandbox, "snap:walk", nil)?.arguments == ["snap", "run", "walk"])
-    #expect(launch(.sandbox, "other:walk", own) == nil)
-    #expect(launch(.user, "", own) == nil)
   }
 }

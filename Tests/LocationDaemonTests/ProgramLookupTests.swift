@@ -44,12 +44,13 @@ struct ProgramLookupTests {
       // The daemon closes it when its patience ends.
       case .waits: _ = IdentifyMessages.question(from: socket)
       case .says(let program):
-        _ = try? socket.send(IdentifyMessages.answer(program)[...], waits: true)
+        _ = try? socket.send(
+          IdentifyMessages.answer(program.map { FoundProgram($0) })[...], waits: true)
       case .isBusy: _ = try? socket.send(IdentifyMessages.busy[...], waits: true)
       case .garbage(let text): _ = try? socket.send(Array(text.utf8)[...], waits: true)
       }
     } body: { path in
-      ProgramLookup(helper: path).program(of: 7, user: Self.me)
+      ProgramLookup(helper: path).program(of: 7, user: Self.me)?.program
     }
   }
 
@@ -94,7 +95,7 @@ struct ProgramLookupTests {
   @Test("Without it, only the user is known")
   func missing() {
     let lookup = ProgramLookup(helper: folder.path("nothing"))
-    #expect(lookup.program(of: 7, user: Self.me) == Self.unknown)
+    #expect(lookup.program(of: 7, user: Self.me)?.program == Self.unknown)
   }
 
   @Test(
@@ -125,12 +126,12 @@ struct ProgramLookupTests {
         return IdentifyMessages.receive(from: socket, most: 65_536)
       }
       let message = try #require(try answer(IdentifyMessages.question(getpid(), .path)))
-      guard case .program(let program) = try IdentifyMessages.readAnswer(message) else {
+      guard case .program(let found) = try IdentifyMessages.readAnswer(message) else {
         Issue.record("it names no program")
         return
       }
-      #expect(program.tier == .host && program.user == geteuid())
-      #expect(program.anchor == Executable.path())
+      #expect(found.program.tier == .host && found.program.user == geteuid())
+      #expect(found.program.anchor == Executable.path() && !found.isConfined)
       let none = try #require(try answer(IdentifyMessages.question(Int32.max, .path)))
       #expect(try IdentifyMessages.readAnswer(none) == .nothing)
       for text in ["x\0", #"{"method":"org.locsim.Identify.GetProgram"}"# + "\0", "no end"] {
@@ -201,7 +202,7 @@ struct PeerLookupTests {
     let release = UptimeSemaphore()
     let lookup = PeerLookup(patience: .milliseconds(50)) { process, user in
       if process == 1 { release.wait() }
-      return AppProgram(user: user, tier: .host, anchor: "/\(process)")
+      return FoundProgram(AppProgram(user: user, tier: .host, anchor: "/\(process)"))
     }
     defer {
       release.signal()
@@ -216,7 +217,7 @@ struct PeerLookupTests {
     let release = UptimeSemaphore()
     let lookup = PeerLookup(patience: .seconds(3_600)) { process, user in
       if user == 5 { release.wait() }
-      return AppProgram(user: user, tier: .host, anchor: "/\(process)")
+      return FoundProgram(AppProgram(user: user, tier: .host, anchor: "/\(process)"))
     }
     let descriptor = descriptor()
     let flood = (0..<1_000).map { lookup.peer($0, user: 5, descriptor, on: loop) }
@@ -233,7 +234,7 @@ struct PeerLookupTests {
     let release = UptimeSemaphore()
     let lookup = PeerLookup(patience: .milliseconds(20)) { _, user in
       release.wait()
-      return AppProgram(user: user, tier: .host, anchor: "/x")
+      return FoundProgram(AppProgram(user: user, tier: .host, anchor: "/x"))
     }
     let descriptor = descriptor()
     let looks = (0..<5).map { lookup.peer($0, user: 5, descriptor, on: loop) }
@@ -245,7 +246,9 @@ struct PeerLookupTests {
 
   @Test("Without a descriptor of the process only its user is known, and nothing is looked at")
   func undescribed() throws {
-    let lookup = PeerLookup { _, user in AppProgram(user: user, tier: .host, anchor: "/x") }
+    let lookup = PeerLookup { _, user in
+      FoundProgram(AppProgram(user: user, tier: .host, anchor: "/x"))
+    }
     defer { lookup.end() }
     let peer = try lookup.peer(2, user: 5, nil, on: loop).wait()
     #expect(peer?.program.tier == .user)
@@ -256,7 +259,7 @@ struct PeerLookupTests {
     let lookup = PeerLookup { [pipe] _, user in
       // The process ends.
       try? pipe.fileHandleForWriting.write(contentsOf: Data([0]))
-      return AppProgram(user: user, tier: .host, anchor: "/x")
+      return FoundProgram(AppProgram(user: user, tier: .host, anchor: "/x"))
     }
     defer { lookup.end() }
     let peer = try lookup.peer(2, user: 5, descriptor(), on: loop).wait()

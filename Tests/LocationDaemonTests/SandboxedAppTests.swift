@@ -41,6 +41,16 @@ struct SandboxedAppTests {
     ] as [(String, String?)])
   func snap(text: String, name: String?) { #expect(SandboxedApp.snap(groups: text) == name) }
 
+  @Test(
+    "A name that Flatpak or Snap would take for an option is none", arguments: ["-d", "", ".x"])
+  func options(name: String) {
+    #expect(SandboxedApp.flatpak(info: "[Application]\nname=\(name)\n") == nil)
+    #expect(SandboxedApp.snap(groups: "0::/snap.\(name).a.scope") == nil || name == ".x")
+  }
+
+  @Test("Of a process that has ended it is not known whether it was in a sandbox of any kind")
+  func confined() { #expect(ProcessProgram.find(Int32.max, user: 7).isConfined) }
+
   @Test("This process is in no sandbox, and a process that has ended shows nothing")
   func processes() {
     #expect(SandboxedApp(of: getpid()) == .none)

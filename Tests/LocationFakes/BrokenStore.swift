@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-package import LocationClient
 package import LocationCore
 package import LocationHost
 
@@ -49,10 +48,10 @@ package struct BrokenStore: PermissionStore {
   package func setRelaunch(_ isAllowed: Bool, of app: AppID) throws(PermissionStoreError) {
     throw error
   }
-  package func launch(of app: AppID) throws(PermissionStoreError) -> AppLaunch? {
+  package func launch(of app: AppID) throws(PermissionStoreError) -> KeptLaunch? {
     throw error
   }
-  package func keepLaunch(_ launch: AppLaunch, of app: AppID) throws(PermissionStoreError) {
+  package func keepLaunch(_ launch: KeptLaunch, of app: AppID) throws(PermissionStoreError) {
     throw error
   }
 }

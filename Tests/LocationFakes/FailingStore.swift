@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-package import LocationClient
 package import LocationCore
 package import LocationHost
 import Synchronization
@@ -85,10 +84,10 @@ package final class FailingStore: PermissionStore {
   package func setRelaunch(_ isAllowed: Bool, of app: AppID) throws(PermissionStoreError) {
     try writable().setRelaunch(isAllowed, of: app)
   }
-  package func launch(of app: AppID) throws(PermissionStoreError) -> AppLaunch? {
+  package func launch(of app: AppID) throws(PermissionStoreError) -> KeptLaunch? {
     try readable.launch(of: app)
   }
-  package func keepLaunch(_ launch: AppLaunch, of app: AppID) throws(PermissionStoreError) {
+  package func keepLaunch(_ launch: KeptLaunch, of app: AppID) throws(PermissionStoreError) {
     try writable().keepLaunch(launch, of: app)
   }
 }

@@ -140,8 +140,11 @@ struct PermissionStoreConformanceTests {
     arguments: StoreKind.allCases)
   func relaunch(kind: StoreKind) throws {
     let pair = try StorePair(kind)
-    let launch = try #require(
-      AppLaunch(program: "/app/\"ö\"", arguments: ["it", "", "-a b"], folder: "/"))
+    let launch = KeptLaunch(
+      launch: AppLaunch(
+        program: "/app/\"ö\"", arguments: ["it", "", "-a b"], folder: "/", infoPlist: "/i"),
+      isReducedByDefault: false)
+    #expect(launch.launch != nil)
     func isAllowed() throws -> Bool {
       try pair.store.permission(of: .tracker).mayRelaunch
         && pair.other.contents().permission(of: .tracker).mayRelaunch
@@ -152,7 +155,7 @@ struct PermissionStoreConformanceTests {
     for end in 0..<3 {
       try pair.store.setRelaunch(true, of: .tracker)
       try pair.store.setRelaunch(true, of: .tracker)
-      #expect(try isAllowed() && pair.other.launch(of: .tracker) == nil)
+      #expect(try isAllowed() && pair.other.launch(of: .tracker) == KeptLaunch())
       #expect(try pair.other.permission(of: .tracker).record == AuthorizationRecord())
       try pair.store.keepLaunch(launch, of: .tracker)
       #expect(try pair.other.launch(of: .tracker) == launch && pair.other.launch(of: .other) == nil)

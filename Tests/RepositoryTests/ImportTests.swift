@@ -175,6 +175,22 @@ struct ImportTests {
     }
   }
 
+  @Test(
+    "The packages in Tools give each target of the project what the manifest gives it",
+    arguments: toolPackages)
+  func tools(path: String) throws {
+    let manifest = try Repository.lines(of: path).joined(separator: "\n")
+    for (target, ours) in Self.order
+    where ["", "\n      "].contains(where: { manifest.contains("target(\($0)name: \"\(target)\"") })
+    {
+      let declared = Self.dependencies(of: target, in: manifest) ?? []
+      #expect(declared.intersection(Self.order.map(\.target)) == ours, "\(target)")
+    }
+  }
+
+  private static let toolPackages = Repository.swiftFiles(below: "Tools")
+    .filter { $0.hasSuffix("/Package.swift") }
+
   @Test("The page about the architecture has a row for each target, in this order")
   func page() throws {
     let rows = try Repository.lines(of: "docs/internals/architecture.md")

@@ -26,17 +26,24 @@ package struct AppLaunch: MessageValue, Hashable {
   /// The absolute path of the folder.
   package let folder: String
 
+  /// The absolute path of its Info.plist, if a variable names it.
+  package let infoPlist: String?
+
   /// Makes a value.
   ///
   /// - Returns: `nil` if a path is not absolute, if there is no argument, if a text contains NUL, or
   ///   if the texts are too long for a message.
-  package init?(program: String, arguments: [String], folder: String) {
-    let texts = [program, folder] + arguments
-    guard program.hasPrefix("/"), folder.hasPrefix("/"), !arguments.isEmpty,
+  package init?(
+    program: String, arguments: [String], folder: String, infoPlist: String? = nil
+  ) {
+    let paths = [program, folder] + (infoPlist.map { [$0] } ?? [])
+    let texts = paths + arguments
+    guard paths.allSatisfy({ $0.hasPrefix("/") }), !arguments.isEmpty,
       arguments.count <= Self.mostArguments, texts.allSatisfy({ !$0.utf8.contains(0) }),
       texts.reduce(0, { $0 + $1.utf8.count }) <= Self.mostBytes
     else { return nil }
     (self.program, self.arguments, self.folder) = (program, arguments, folder)
+    self.infoPlist = infoPlist
   }
 
   /// Returns how this process was started.
@@ -49,18 +56,21 @@ package struct AppLaunch: MessageValue, Hashable {
       unsafe CommandLine.unsafeArgv[index].flatMap { unsafe String(validatingCString: $0) }
     }
     guard arguments.count == count else { return nil }
-    return Self(
-      program: program, arguments: arguments, folder: FileManager.default.currentDirectoryPath)
+    let folder = FileManager.default.currentDirectoryPath
+    let infoPlist = ProcessInfo.processInfo.environment[InfoPlistPlaces.variable]
+      .map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }
+    return Self(program: program, arguments: arguments, folder: folder, infoPlist: infoPlist)
   }
 
   package init(from scanner: inout JSONScanner) throws {
-    var (program, folder): (String?, String?)
+    var (program, folder, infoPlist): (String?, String?, String?)
     var arguments: [String] = []
     try scanner.enterObject()
     while let name = try scanner.nextName() {
       switch name {
       case "program": program = try scanner.readText()
       case "folder": folder = try scanner.readText()
+      case "infoPlist": infoPlist = try scanner.readOptionalText()
       case "arguments":
         try scanner.enterArray()
         while try scanner.nextElement() { arguments.append(try scanner.readText()) }
@@ -69,7 +79,7 @@ package struct AppLaunch: MessageValue, Hashable {
     }
     let launch = Self(
       program: try MessageFault.present(program, "program"), arguments: arguments,
-      folder: try MessageFault.present(folder, "folder"))
+      folder: try MessageFault.present(folder, "folder"), infoPlist: infoPlist)
     self = try MessageFault.valid(launch, "launch")
   }
 
@@ -81,6 +91,7 @@ package struct AppLaunch: MessageValue, Hashable {
     for argument in arguments { writer.write(argument) }
     writer.endArray()
     writer.member("folder", folder)
+    writer.member("infoPlist", infoPlist)
     writer.endObject()
   }
 }

@@ -29,7 +29,7 @@ final class AppRegistry: Sendable {
   private let hasCompass: @Sendable () -> Bool
   private let beginning: @Sendable (AppID) -> AppBeginning?
   private let hear: (@Sendable (ClientNotice, AppID) -> Void)?
-  private let launches: LaunchBook?
+  private let launches: (book: LaunchBook, desk: LaunchDesk)?
   private let state = Mutex(State())
 
   /// Makes a registry without apps.
@@ -42,12 +42,13 @@ final class AppRegistry: Sendable {
   ///   - hasCompass: Returns whether a source of headings exists.
   ///   - beginning: Returns how an app is launched; `nil` leaves that to the app.
   ///   - hear: Receives each notice to an app before the app does.
-  ///   - launches: Knows how apps are started again; `nil` if none are.
+  ///   - launches: Knows how apps are started again, and has them started; `nil` if none are.
   init(
     service: LocationService, permissions: DaemonPermissions, isAwaited: Bool,
     isSteady: Bool, hasCompass: @escaping @Sendable () -> Bool,
     beginning: @escaping @Sendable (AppID) -> AppBeginning? = { _ in nil },
-    hear: (@Sendable (ClientNotice, AppID) -> Void)? = nil, launches: LaunchBook? = nil
+    hear: (@Sendable (ClientNotice, AppID) -> Void)? = nil,
+    launches: (book: LaunchBook, desk: LaunchDesk)? = nil
   ) {
     self.launches = launches
     self.beginning = beginning
@@ -76,7 +77,7 @@ final class AppRegistry: Sendable {
     let app =
       known.app ?? launch(id, identity.description, in: hello.isForLocation ? .background : nil)
     if known.app != nil, !hello.isForLocation, beginning(id) == nil,
-      service.read({ $0.phase(of: app.id) }) == .background
+      service.read({ $0.phase(of: app.id) }) != .foreground
     {
       // The user has opened an app that runs in the background.
       service.send(.appStateChanged(app.id, .foreground))
@@ -90,8 +91,16 @@ final class AppRegistry: Sendable {
       state.processes[app.id, default: 0] += 1
       state.sessions[token] = session
     }
-    if let launch = hello.launch {
-      launches?.note(launch, of: app.id) { self.runs($0) }
+    if let launches {
+      launches.desk.isRunning(app.id)
+      // A second process may be a helper of the app.
+      if known.app == nil {
+        let isKnown = !peer.isConfined || peer.program.tier == .sandbox
+        let launch = KeptLaunch(
+          launch: isKnown ? hello.launch : nil,
+          isReducedByDefault: identity.description.isAccuracyReducedByDefault)
+        launches.book.note(launch, of: app.id) { self.runs($0) }
+      }
     }
     return (session, identity.diagnostics)
   }
@@ -100,9 +109,14 @@ final class AppRegistry: Sendable {
   func add(_ app: ConnectedApp, as name: AppID) { state.withLock { $0.apps[name] = app } }
 
   /// Adds an app whose process is gone, so that what it monitors goes on being watched.
-  func restore(_ app: AppID, name: String) {
+  ///
+  /// - Parameters:
+  ///   - app: The app.
+  ///   - name: Its name; `nil` if it is not known.
+  ///   - isReduced: Whether its Info.plist has reduced accuracy as the default.
+  func restore(_ app: AppID, name: String?, isReduced: Bool) {
     guard service.read({ $0.phase(of: app) }) == nil else { return }
-    _ = launch(app, .ofEndedApp(name: name), in: .background)
+    _ = launch(app, .ofEndedApp(name: name, isReduced: isReduced), in: .background)
     service.send(.appStateChanged(app, .terminated))
   }
 
@@ -193,10 +207,11 @@ extension AppDescription {
   ///
   /// Its purposes support every decision, and are never shown: an app without a process asks for
   /// nothing.
-  fileprivate static func ofEndedApp(name: String) -> Self {
-    let purpose = Result { () throws(PurposeStringFault) in try PurposeString(name) }
+  fileprivate static func ofEndedApp(name: String?, isReduced: Bool) -> Self {
+    let purpose = Result { () throws(PurposeStringFault) in try PurposeString("-") }
     return Self(
-      name: name,
-      purposes: Dictionary(uniqueKeysWithValues: PurposeKey.allCases.map { ($0, purpose) }))
+      name: name ?? "",
+      purposes: Dictionary(uniqueKeysWithValues: PurposeKey.allCases.map { ($0, purpose) }),
+      isAccuracyReducedByDefault: isReduced)
   }
 }

@@ -82,7 +82,8 @@ package final class Daemon: ManagedDaemon {
       beginning: { [scenario = settings.scenario] app in
         scenario?.beginning(of: app)
       },
-      hear: Self.hear(scenarioHost), launches: settings.scenario == nil ? launchBook : nil)
+      hear: Self.hear(scenarioHost),
+      launches: settings.scenario == nil ? (launchBook, launches) : nil)
     self.compass = compass
     scenarioHost?.open(on: service)
   }
@@ -157,13 +158,14 @@ package final class Daemon: ManagedDaemon {
   func follow() {
     permissions.follow(service) { [registry, launches, launchBook] in
       for session in registry.sessions { session.pushState() }
-      launchBook.keepAll()
+      launchBook.saveAllowed()
       launches.serveAll()
     }
   }
 
   /// Ends all connections, and stops listening.
   package func stop() {
+    launches.close()
     contexts.withLock { $0 }?.stop()
     for channel in channels.withLock({ $0 }) { try? channel.close().wait() }
     lookup.end()

@@ -2,6 +2,7 @@
 
 import LocationClient
 package import LocationCore
+import LocationPrograms
 
 /// What the kernel knows about the process at the other end of a socket, as of its connection.
 ///
@@ -20,6 +21,9 @@ package struct AppPeer: Hashable, Sendable {
   /// A name for the app if it has no Info.plist.
   package let name: String
 
+  /// Whether it may be in a sandbox of any kind.
+  let isConfined: Bool
+
   /// Makes a description of a process.
   ///
   /// - Parameters:
@@ -29,15 +33,17 @@ package struct AppPeer: Hashable, Sendable {
   package init(user: UInt32, process: Int32, executable: String? = nil) {
     self.init(
       process: process,
-      program: AppProgram(
-        user: user, tier: executable == nil ? .user : .host, anchor: executable ?? ""))
+      found: FoundProgram(
+        AppProgram(
+          user: user, tier: executable == nil ? .user : .host, anchor: executable ?? "")))
   }
 
   /// Makes a description of a process whose program was looked up.
-  init(process: Int32, program: AppProgram) {
+  init(process: Int32, found: FoundProgram) {
+    program = found.program
     user = program.user
     self.process = process
-    self.program = program
+    isConfined = found.isConfined
     name = program.tier == .user ? "user \(program.user)" : program.anchor
   }
 
@@ -45,6 +51,7 @@ package struct AppPeer: Hashable, Sendable {
   init(_ peer: AppPeer, of app: RegisteredApp) {
     (user, process) = (peer.user, peer.process)
     program = app.program
+    isConfined = true
     name = app.request.program
   }
 }

@@ -42,7 +42,7 @@ final class PeerLookup: Sendable {
     var hasEnded = false
   }
 
-  private let find: @Sendable (_ process: Int32, _ user: UInt32) -> AppProgram?
+  private let find: @Sendable (_ process: Int32, _ user: UInt32) -> FoundProgram?
   private let patience: TimeAmount
   private let pool = NIOThreadPool(numberOfThreads: threads)
   private let state = Mutex(State())
@@ -54,7 +54,7 @@ final class PeerLookup: Sendable {
   ///   - find: Finds the program of a process, or returns `nil` to refuse it; it may block.
   init(
     patience: TimeAmount = patience,
-    _ find: @escaping @Sendable (_ process: Int32, _ user: UInt32) -> AppProgram?
+    _ find: @escaping @Sendable (_ process: Int32, _ user: UInt32) -> FoundProgram?
   ) {
     self.find = find
     self.patience = patience
@@ -62,7 +62,7 @@ final class PeerLookup: Sendable {
   }
 
   /// Makes a lookup of what the kernel shows to this process, which must be ended.
-  convenience init() { self.init { ProcessProgram.of($0, user: $1) } }
+  convenience init() { self.init { ProcessProgram.find($0, user: $1) } }
 
   /// Refuses all that wait, and ends the threads, except for those that wait for a file system.
   func end() {
@@ -111,7 +111,7 @@ final class PeerLookup: Sendable {
         let deadline = loop.scheduleTask(in: patience) { answer.succeed(unknown) }
         defer { deadline.cancel() }
         guard descriptor.isRunning else { return nil }
-        return find(process, user).map { AppPeer(process: process, program: $0) }
+        return find(process, user).map { AppPeer(process: process, found: $0) }
       }
       found.whenComplete { [self] result in
         answer.succeed((try? result.get()) ?? nil)

@@ -10,15 +10,23 @@ import Synchronization
 
 /// Knows how apps are started, for those that their owner allows to be started again.
 ///
-/// What is known of an app of the host or of a sandbox comes from its last process; it counts only
-/// for the program that the daemon has verified.
+/// What is known of an app of the host or of a Flatpak or snap comes from its last process; it counts
+/// only for the program that the daemon has verified.
 final class LaunchBook: Sendable {
   /// The number of apps from which on those are dropped that do not run.
   private static let most = 1_024
 
+  private struct State {
+    var known: [AppID: KeptLaunch] = [:]
+
+    /// The apps whose launch is to be stored if that is allowed.
+    var unsaved: Set<AppID> = []
+    var isSaving = false
+  }
+
   private let store: any PermissionStore
   private let log: Logger
-  private let known = Mutex<[AppID: AppLaunch]>([:])
+  private let state = Mutex(State())
 
   /// The store may block.
   private let queue = DispatchQueue(label: "locsim.launches", qos: .utility)
@@ -26,37 +34,63 @@ final class LaunchBook: Sendable {
   /// Makes a book that knows what a store has.
   init(store: any PermissionStore, log: Logger) { (self.store, self.log) = (store, log) }
 
-  /// Notes how a process of an app was started.
+  /// The number of apps that are known; for tests.
+  var count: Int { state.withLock { $0.known.count } }
+
+  /// Notes how an app was started.
   ///
   /// - Parameters:
-  ///   - launch: What the process says.
+  ///   - launch: What its process says.
   ///   - app: The app.
   ///   - isRunning: Returns whether a process of an app is connected.
-  func note(_ launch: AppLaunch, of app: AppID, isRunning: (AppID) -> Bool) {
-    let isNew = known.withLock { known in
-      guard known[app] != launch else { return false }
-      if known.count >= Self.most { known = known.filter { isRunning($0.key) } }
-      known[app] = launch
-      return true
+  func note(_ launch: KeptLaunch, of app: AppID, isRunning: (AppID) -> Bool) {
+    let mustSave = state.withLock { state in
+      guard state.known[app] != launch else { return false }
+      if state.known.count >= Self.most {
+        state.known = state.known.filter { isRunning($0.key) }
+        state.unsaved = state.unsaved.filter { isRunning($0) }
+      }
+      state.known[app] = launch
+      state.unsaved.insert(app)
+      defer { state.isSaving = true }
+      return !state.isSaving
     }
-    if isNew { queue.async { self.keep([app: launch]) } }
+    if mustSave { queue.async { self.save() } }
   }
 
   /// Stores how apps are started that may be started again from now on.
-  func keepAll() { queue.async { self.keep(self.known.withLock { $0 }) } }
+  ///
+  /// What is stored stays: several daemons of a user may share a store.
+  func saveAllowed() {
+    queue.async { [self] in
+      let known = state.withLock { $0.known }
+      save { app, kept in kept.launch == nil ? known[app] : nil }
+    }
+  }
 
-  private func keep(_ launches: [AppID: AppLaunch]) {
+  private func save() {
+    let (unsaved, known) = state.withLock { state in
+      defer { (state.unsaved, state.isSaving) = ([], false) }
+      return (state.unsaved, state.known)
+    }
+    save { app, _ in unsaved.contains(app) ? known[app] : nil }
+  }
+
+  private func save(_ launch: (AppID, KeptLaunch) -> KeptLaunch?) {
     do throws(PermissionStoreError) {
       for permission in try store.contents().apps where permission.mayRelaunch {
-        guard let launch = launches[permission.app],
-          try store.launch(of: permission.app) != launch
+        guard let kept = try store.launch(of: permission.app),
+          let new = launch(permission.app, kept), new != kept
         else { continue }
-        try store.keepLaunch(launch, of: permission.app)
+        try store.keepLaunch(new, of: permission.app)
       }
     } catch {
       log.error("\(error); how an app is started again was not noted", .store)
     }
   }
+
+  /// Waits until everything is stored; for tests.
+  func drain() { queue.sync {} }
 
   /// Returns how an app is started again.
   ///
@@ -65,13 +99,10 @@ final class LaunchBook: Sendable {
   ///   - registered: How its launcher starts it, if it has a context.
   /// - Returns: The launch; `nil` if its owner does not allow it, or if it is not known.
   func launch(of app: AppID, registered: AppLaunch?) -> AppLaunch? {
-    guard let program = app.program,
-      let permission = try? store.permission(of: app), permission.mayRelaunch
-    else { return nil }
+    guard let program = app.program, let kept = try? store.launch(of: app) else { return nil }
     // The owner's launcher decides; what the app says could lead out of its sandbox.
     if program.tier == .context { return registered }
-    let own = known.withLock { $0[app] } ?? (try? store.launch(of: app)) ?? nil
-    return Self.launch(of: program, own)
+    return Self.launch(of: program, state.withLock { $0.known[app] }?.launch ?? kept.launch)
   }
 
   /// Returns how a verified program is started.
@@ -87,7 +118,7 @@ final class LaunchBook: Sendable {
       return own.flatMap { own in
         AppLaunch(
           program: ProgramAnchor.path(of: program.anchor), arguments: own.arguments,
-          folder: own.folder)
+          folder: own.folder, infoPlist: own.infoPlist)
       }
     case .sandbox:
       // The sandbox's own launcher puts it into its sandbox again; the arguments stay in there.

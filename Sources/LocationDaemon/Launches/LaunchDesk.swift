@@ -13,20 +13,36 @@ final class LaunchDesk: Sendable {
   /// The time after a start in which an app is not started again.
   static let pause = TimeAmount.seconds(10)
 
+  /// The most starts for what is due; each asks another agent, if there are several.
+  static let mostStarts = 3
+
+  /// The time for which an app waits, as its events do (`waitingEventLifetime`).
+  static let patience = TimeAmount.hours(1)
+
   /// Identifies an agent that starts apps.
   struct Agent: Hashable, Sendable {
     fileprivate let number: Int
     fileprivate let user: UInt32
   }
 
-  private struct State {
-    /// The apps that are to be started; the value tells whether events wait for them.
-    var waiting: [AppID: Bool] = [:]
+  /// An app that is to be started.
+  private struct Waiting {
+    /// Whether events wait for it.
+    ///
+    /// A condition or a live update starts an app without one.
+    let hasEvents: Bool
+    let since: NIODeadline
+    var starts = 0
+  }
 
-    /// The apps that were started less than ten seconds ago.
-    var started: Set<AppID> = []
+  private struct State {
+    var waiting: [AppID: Waiting] = [:]
+
+    /// The apps that may not be started yet.
+    var resting: Set<AppID> = []
     var agents: [(agent: Agent, start: @Sendable (DueLaunch) -> Void)] = []
     var count = 0
+    var questions: Questions?
   }
 
   /// What the desk asks about an app.
@@ -42,14 +58,16 @@ final class LaunchDesk: Sendable {
   }
 
   private let loop: any EventLoop
-  private let questions = Mutex<Questions?>(nil)
   private let state = Mutex(State())
 
   /// Makes a desk at which no app waits, and which starts none until it is opened.
   init(on loop: any EventLoop) { self.loop = loop }
 
   /// Begins to have apps started.
-  func open(_ questions: Questions) { self.questions.withLock { $0 = questions } }
+  func open(_ questions: Questions) { state.withLock { $0.questions = questions } }
+
+  /// Has no app started any longer.
+  func close() { state.withLock { $0.questions = nil } }
 
   /// The number of agents.
   var agentCount: Int { state.withLock { $0.agents.count } }
@@ -57,8 +75,9 @@ final class LaunchDesk: Sendable {
   /// Has an app started as soon as that is possible; any thread may call it.
   func wake(_ app: AppID) {
     loop.execute { [self] in
-      let hasEvents = questions.withLock { $0 }?.hasWaitingEvents(app)
-      state.withLock { $0.waiting[app] = hasEvents }
+      guard let questions = state.withLock({ $0.questions }) else { return }
+      let waiting = Waiting(hasEvents: questions.hasWaitingEvents(app), since: loop.now)
+      state.withLock { $0.waiting[app] = waiting }
       serve(app)
     }
   }
@@ -69,6 +88,19 @@ final class LaunchDesk: Sendable {
       for app in state.withLock({ Array($0.waiting.keys) }) { serve(app) }
     }
   }
+
+  /// Lets an app rest for ten seconds, in which it may connect by itself.
+  func rest(_ app: AppID) {
+    state.withLock { _ = $0.resting.insert(app) }
+    loop.scheduleTask(in: Self.pause) { [weak self] in
+      guard let self else { return }
+      state.withLock { _ = $0.resting.remove(app) }
+      serve(app)
+    }
+  }
+
+  /// Notes that a process of an app has connected, which receives what is due.
+  func isRunning(_ app: AppID) { state.withLock { $0.waiting[app] = nil } }
 
   /// Adds an agent, which starts the apps of its user.
   func add(of user: UInt32, _ start: @escaping @Sendable (DueLaunch) -> Void) -> Agent {
@@ -86,27 +118,21 @@ final class LaunchDesk: Sendable {
   func remove(_ agent: Agent) { state.withLock { $0.agents.removeAll { $0.agent == agent } } }
 
   private func serve(_ app: AppID) {
-    guard let hasEvents = state.withLock({ $0.waiting[app] }),
-      let questions = questions.withLock({ $0 })
-    else { return }
+    let (waiting, questions) = state.withLock { ($0.waiting[app], $0.questions) }
+    guard let waiting, let questions else { return }
     // It may run by now, may no longer be launched, or its events may have expired.
-    guard questions.mayBeLaunched(app), !hasEvents || questions.hasWaitingEvents(app) else {
-      return state.withLock { $0.waiting[app] = nil }
-    }
-    let start = state.withLock { state in
-      state.started.contains(app)
-        ? nil : state.agents.first { $0.agent.user == app.program?.user }?.start
+    guard questions.mayBeLaunched(app), waiting.starts < Self.mostStarts,
+      loop.now < waiting.since + Self.patience,
+      !waiting.hasEvents || questions.hasWaitingEvents(app)
+    else { return state.withLock { $0.waiting[app] = nil } }
+    let start = state.withLock { state -> (@Sendable (DueLaunch) -> Void)? in
+      let agents = state.agents.filter { $0.agent.user == app.program?.user }
+      guard !state.resting.contains(app), !agents.isEmpty else { return nil }
+      return agents[waiting.starts % agents.count].start
     }
     guard let start, let launch = questions.launch(app) else { return }
-    state.withLock { state in
-      state.waiting[app] = nil
-      state.started.insert(app)
-    }
-    loop.scheduleTask(in: Self.pause) { [weak self] in
-      guard let self else { return }
-      state.withLock { _ = $0.started.remove(app) }
-      serve(app)
-    }
+    state.withLock { $0.waiting[app]?.starts += 1 }
+    rest(app)
     start(DueLaunch(app: app, launch: launch))
   }
 }

@@ -96,7 +96,7 @@ package enum ManagerInterface {
     type File (path: string, content: string)
 
     # How an app is started; the first argument is the name by which the program is called.
-    type Launch (program: string, arguments: []string, folder: string)
+    type Launch (program: string, arguments: []string, folder: string, infoPlist: ?string)
 
     method GetStatus() -> (status: Status)
 
@@ -145,9 +145,9 @@ package enum ManagerInterface {
       precise: ?bool
     ) -> (isFirst: bool)
 
-    # The apps of the caller's user are named that are to be started, because something is due for them
-    # and their owner allows it (more). They are started with LOCSIM_LAUNCH set to location. Of several
-    # agents one is asked, at most once in ten seconds for an app.
+    # Names the apps of the caller's user to start (more): something is due for them, and their owner
+    # allows it. They are started with LOCSIM_LAUNCH set to location. Of several agents one is asked, at
+    # most once in ten seconds for an app.
     method WatchLaunches() -> (
       identifier: string,
       user: int,

@@ -14,7 +14,7 @@ extension LocationInterface {
     type File (path: string, content: string)
 
     # How a process was started; the first argument is the name by which the program was called.
-    type Launch (program: string, arguments: []string, folder: string)
+    type Launch (program: string, arguments: []string, folder: string, infoPlist: ?string)
 
     # What an app may have, with Core Location's names.
     type Authorization (

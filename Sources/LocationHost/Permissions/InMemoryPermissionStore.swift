@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-package import LocationClient
 package import LocationCore
 import Synchronization
 
@@ -22,7 +21,7 @@ package final class InMemoryPermissionStore: PermissionStore {
     /// The monitoring records of apps; empty records are left out.
     var monitoring: [AppID.Key: MonitoringRecord] = [:]
     /// How apps are started that may be started again.
-    var launches: [AppID.Key: AppLaunch] = [:]
+    var launches: [AppID.Key: KeptLaunch] = [:]
     /// The number of writes by each store object, in the order in which the objects were made.
     var writes: [Int] = []
   }
@@ -201,17 +200,17 @@ package final class InMemoryPermissionStore: PermissionStore {
     memory.values.withLock { values in
       let unknown = AppPermission(app: app, revision: 0)
       values.apps[app.key, default: unknown].mayRelaunch = isAllowed
-      if !isAllowed { values.launches[app.key] = nil }
+      values.launches[app.key] = isAllowed ? values.launches[app.key] ?? KeptLaunch() : nil
       values.writes[number] += 1
     }
   }
 
-  package func launch(of app: AppID) throws(PermissionStoreError) -> AppLaunch? {
+  package func launch(of app: AppID) throws(PermissionStoreError) -> KeptLaunch? {
     memory.values.withLock { $0.launches[app.key] }
   }
 
   package func keepLaunch(
-    _ launch: AppLaunch, of app: AppID
+    _ launch: KeptLaunch, of app: AppID
   ) throws(PermissionStoreError) {
     memory.values.withLock { values in
       guard values.apps[app.key]?.mayRelaunch == true else { return }

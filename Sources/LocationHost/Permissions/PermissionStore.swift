@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import Dispatch
-package import LocationClient
 package import LocationCore
 
 /// Stores users' decisions about apps, a device's regions, and apps' monitoring.
@@ -133,13 +132,13 @@ package protocol PermissionStore: Sendable {
   /// It raises no revision.
   func setRelaunch(_ isAllowed: Bool, of app: AppID) throws(PermissionStoreError)
 
-  /// Returns how an app is started, if it may be started again; `nil` if that is not stored.
-  func launch(of app: AppID) throws(PermissionStoreError) -> AppLaunch?
+  /// Returns what is stored about the start of an app; `nil` unless it may be started again.
+  func launch(of app: AppID) throws(PermissionStoreError) -> KeptLaunch?
 
   /// Stores how an app is started; does nothing unless it may be started again.
   ///
   /// It raises no revision.
-  func keepLaunch(_ launch: AppLaunch, of app: AppID) throws(PermissionStoreError)
+  func keepLaunch(_ launch: KeptLaunch, of app: AppID) throws(PermissionStoreError)
 
   /// Subscribes to changes of the store by every writer, this object included.
   ///

@@ -18,7 +18,7 @@ enum IdentifyMessages {
   /// What was answered.
   enum Answer: Equatable {
     /// The program of the process.
-    case program(AppProgram)
+    case program(FoundProgram)
 
     /// Nothing that can be believed.
     case nothing
@@ -68,10 +68,13 @@ enum IdentifyMessages {
   }
 
   /// Writes an answer; `nil` says that there is no such process.
-  static func answer(_ program: AppProgram?) -> [UInt8] {
+  static func answer(_ found: FoundProgram?) -> [UInt8] {
     var writer = JSONWriter()
-    if let program {
-      writer.writeReply { $0.members(of: program) }
+    if let found {
+      writer.writeReply { writer in
+        writer.members(of: found.program)
+        writer.member("confined", found.isConfined)
+      }
     } else {
       writer.writeError(notFound)
     }
@@ -92,8 +95,15 @@ enum IdentifyMessages {
     var scanner = reply.parameters
     var members = ProgramMembers()
     try scanner.enterObject()
-    while let name = try scanner.nextName() { try members.read(name, from: &scanner) }
-    return members.program.map { .program($0) } ?? .nothing
+    var isConfined = true
+    while let name = try scanner.nextName() {
+      if name == "confined" {
+        isConfined = try scanner.readBool()
+      } else {
+        try members.read(name, from: &scanner)
+      }
+    }
+    return members.program.map { .program(FoundProgram($0, isConfined: isConfined)) } ?? .nothing
   }
 
   /// Receives one message; `nil` if none comes in time, or if it is too long.

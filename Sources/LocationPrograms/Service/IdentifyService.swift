@@ -50,9 +50,9 @@ package struct IdentifyService {
         continue
       }
       Thread.detachNewThread {
-        let program = ProcessProgram.of(message.process, user: user, anchor: message.anchor)
+        let found = ProcessProgram.find(message.process, user: user, anchor: message.anchor)
         looks.end(user)
-        Self.send(IdentifyMessages.answer(program), socket)
+        Self.send(IdentifyMessages.answer(found), socket)
       }
     }
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LocationClient
-package import LocationCore
+import LocationCore
 import LocationFiles
 
 /// Finds the programs of processes for a daemon.
@@ -36,15 +36,17 @@ package struct ProgramLookup: Sendable {
   ///   - process: The number of the process.
   ///   - user: The user, as the kernel stored it at the connection.
   /// - Returns: The program; `nil` to refuse the process.
-  package func program(of process: Int32, user: UInt32) -> AppProgram? {
-    guard let helper else { return ProcessProgram.of(process, user: user, anchor: anchor) }
+  package func program(of process: Int32, user: UInt32) -> FoundProgram? {
+    guard let helper else { return ProcessProgram.find(process, user: user, anchor: anchor) }
     let answer = ask(helper, process)
     if answer == .busy { return nil }
     // Another user's process than the one that connected is not the one that connected.
-    guard case .program(let found)? = answer, found.user == user,
-      [.host, .sandbox].contains(found.tier),
-      !found.anchor.isEmpty
-    else { return AppProgram(user: user, tier: .user, anchor: "") }
+    guard case .program(let found)? = answer, found.program.user == user,
+      [.host, .sandbox].contains(found.program.tier),
+      !found.program.anchor.isEmpty
+    else {
+      return FoundProgram(AppProgram(user: user, tier: .user, anchor: ""), isConfined: true)
+    }
     return found
   }
 

@@ -25,10 +25,10 @@ struct AgentCommand: ParsableCommand {
       after it if the prompt has that switch. A program that answers anything else, or fails, leaves the prompt to other agents. \
       SIGTERM ends a program whose prompt needs no answer any longer.
 
-      With --relaunch an app is started that has ended and has a region, a visit or a significant \
-      change due, if locsim privacy relaunch allows it. It is started as the last time, with \
-      LOCSIM_LAUNCH set to location, in the background, at most once in ten seconds, and gets what is \
-      due. Without a terminal, --answer and --command such an agent leaves prompts to others.
+      With --relaunch the agent starts an app that has ended when a region, a visit or a significant \
+      change is due for it, if locsim privacy relaunch allows that. The app gets the arguments and the \
+      folder of its last run, and LOCSIM_LAUNCH set to location. It begins in the background. Without \
+      a terminal, --answer and --command such an agent leaves prompts to others.
 
       EXAMPLES
         locsim agent
@@ -86,12 +86,15 @@ struct AgentCommand: ParsableCommand {
     })
     defer { withExtendedLifetime(interruption) {} }
     guard relaunch else { return try answerPrompts(program) }
-    let starter = AppStarter(try place.connect(waits: true), daemon: try place.appsPath())
+    let (connection, apps) = try place.connectWithPath(waits: true)
+    let starter = AppStarter(connection, daemon: apps)
     guard answersPrompts else {
-      return try untilEnd { () throws(DaemonFault) in try starter.run() }
+      return try Self.untilEnd { () throws(DaemonFault) in try starter.run() }
     }
-    // If the daemon ends, the thread that watches its prompts says so.
-    DispatchQueue(label: "locsim.launches").async { try? starter.run() }
+    DispatchQueue(label: "locsim.launches").async {
+      try? Self.untilEnd { () throws(DaemonFault) in try starter.run() }
+      endProcess(ExitStatus.unavailable.rawValue)
+    }
     try answerPrompts(program)
   }
 
@@ -100,7 +103,7 @@ struct AgentCommand: ParsableCommand {
     let news = try place.connect(waits: true)
     let answers = AgentAnswers(try place.connect())
     let prompter = Prompters.make(inTurn: answer ?? [])
-    try untilEnd { () throws(DaemonFault) in
+    try Self.untilEnd { () throws(DaemonFault) in
       try news.watchPrompts { news in
         switch news {
         case .shown(let prompt):
@@ -122,11 +125,15 @@ struct AgentCommand: ParsableCommand {
   }
 
   /// Says that the daemon has ended when a connection has.
-  private func untilEnd(_ body: () throws(DaemonFault) -> Void) throws {
+  private static func untilEnd(_ body: () throws(DaemonFault) -> Void) throws {
     do throws(DaemonFault) {
       try body()
     } catch {
-      Terminal.error("locsim agent: the daemon has ended: \(error)")
+      if case .refused = error {
+        Terminal.error("locsim agent: the daemon does not have prompts or starts: \(error)")
+      } else {
+        Terminal.error("locsim agent: the daemon has ended: \(error)")
+      }
       throw ExitStatus.unavailable
     }
   }
@@ -144,5 +151,5 @@ struct AgentCommand: ParsableCommand {
   }
 }
 
-/// Ends the process while its main thread waits for the daemon's prompts.
-private func endProcess() { exit(0) }
+/// Ends the process while its main thread waits for the daemon.
+private func endProcess(_ status: Int32 = 0) { exit(status) }

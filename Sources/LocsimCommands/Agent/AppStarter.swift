@@ -37,14 +37,20 @@ final class AppStarter: Sendable {
   private func start(_ due: DueLaunch) {
     let program = due.app.program.map { ": \($0.words)" } ?? ""
     let app = "\(due.app.rawValue)\(program)".harmless
-    do throws(FileError) {
-      try DetachedProgram.start(
-        due.launch,
-        setting: [AppLaunch.variable: AppLaunch.forLocation, DaemonChoice.variable: daemon])
+    // Variables of this process that describe a device would take the app off the daemon.
+    var variables: [String: String?] = [
+      AppLaunch.variable: AppLaunch.forLocation, DaemonChoice.variable: daemon,
+      "LOCSIM_SOURCE": nil, "LOCSIM_SCENARIO": nil,
+    ]
+    if let infoPlist = due.launch.infoPlist { variables[InfoPlistPlaces.variable] = infoPlist }
+    do {
+      try ProgramCheck.check(due.launch.program, due.app.program)
       Terminal.line("locsim agent: starts \(app)")
+      try DetachedProgram.start(due.launch, setting: variables)
     } catch {
+      let reason = (error as? FileError)?.reason ?? "\(error)"
       let path = due.launch.program.harmless
-      Terminal.line("locsim agent: cannot start \(app): \(path): \(error.reason)")
+      Terminal.line("locsim agent: cannot start \(app): \(path): \(reason)")
     }
   }
 }

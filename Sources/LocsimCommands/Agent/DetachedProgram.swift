@@ -1,44 +1,41 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import Dispatch
 import LocationClient
 import LocationFiles
 
 /// Starts programs that go on when this process ends.
 enum DetachedProgram {
   /// Starts a program in a session of its own, with an empty standard input, and with this process's
-  /// standard output and error.
+  /// standard output and error unless those are a terminal.
   ///
   /// - Parameters:
   ///   - launch: The program.
-  ///   - variables: Variables of its environment that differ from this process's.
-  /// - Throws: `FileError` if there is no such program or folder, or if no process can be made.
-  static func start(_ launch: AppLaunch, setting variables: [String: String]) throws(FileError) {
-    _ = try Program.find(launch.program, searchPath: nil)
-    guard unsafe FileName.withBytes(of: launch.folder, { unsafe access($0, X_OK) }) == 0 else {
-      throw FileError(code: errno)
-    }
+  ///   - variables: Variables of its environment that differ from this process's; `nil` removes one.
+  /// - Throws: `FileError` if no process can be made.
+  static func start(_ launch: AppLaunch, setting variables: [String: String?]) throws(FileError) {
     let words =
       ["locsim", StartCommand.name, "--", launch.folder, launch.program] + launch.arguments
     var process: pid_t = 0
-    let status = spawn(words, environment(with: variables), &process)
-    guard status == 0 else { throw FileError(code: status) }
-    let started = process
-    // A thread of its own: the program may run for as long as this process does.
-    DispatchQueue(label: "locsim.started").async {
-      var result: Int32 = 0
-      while unsafe waitpid(started, &result, 0) < 0, errno == EINTR {}
-    }
+    let code = spawn(words, environment(with: variables), &process)
+    guard code == 0 else { throw FileError(code: code) }
+    // It makes the program's process and ends, so that the program has no parent.
+    var status: Int32 = 0
+    while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
   }
 
-  private static func spawn(
+  /// Starts this command's own program.
+  fileprivate static func spawn(
     _ words: [String], _ environment: [String], _ process: inout pid_t
   ) -> Int32 {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    // The program must neither write over a dialog nor read what is typed for it.
+    for output in [STDOUT_FILENO, STDERR_FILENO] where isatty(output) != 0 {
+      unsafe posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
+    }
     // Threads of Dispatch block signals, and commands ignore some.
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
@@ -63,7 +60,7 @@ enum DetachedProgram {
       &process, "/proc/self/exe", &actions, &attributes, &arguments, &variables)
   }
 
-  private static func environment(with variables: [String: String]) -> [String] {
+  fileprivate static func environment(with variables: [String: String?] = [:]) -> [String] {
     var lines: [String] = []
     var next = unsafe environ
     while let line = unsafe next.pointee {
@@ -71,17 +68,23 @@ enum DetachedProgram {
       unsafe next += 1
     }
     lines.removeAll { line in variables.keys.contains { line.hasPrefix("\($0)=") } }
-    return lines + variables.map { "\($0)=\($1)" }
+    return lines + variables.compactMap { name, value in value.map { "\(name)=\($0)" } }
   }
 }
 
-/// What a process of `locsim agent` does that becomes an app: posix_spawn can neither change the
-/// folder nor begin a session everywhere.
+/// What two processes of `locsim agent` do: the first one begins a session and starts the second one,
+/// which becomes an app.
+///
+/// The first one ends, so that the app has no parent: a program that ends with its parent, such as
+/// bubblewrap, must not end with the agent.
 struct StartCommand: ParsableCommand {
   static let name = "start-app"
 
   static let configuration = CommandConfiguration(
     commandName: name, abstract: "Become an app (used by locsim agent).", shouldDisplay: false)
+
+  @Option(help: .hidden)
+  var parent: Int32?
 
   @Argument(parsing: .postTerminator)
   var words: [String]
@@ -91,12 +94,23 @@ struct StartCommand: ParsableCommand {
   }
 
   func run() throws {
-    setsid()
+    guard let parent else { return try startAnother() }
+    // A thousand times a millisecond is far more than the parent needs to end.
+    for _ in 0..<1_000 where getppid() == parent { usleep(1_000) }
     guard unsafe FileName.withBytes(of: words[0], { unsafe chdir($0) }) == 0 else {
       throw fail(words[0], FileError(code: errno))
     }
+    Descriptors.closeAtExecution()
     let error = Program.execute(words[1], arguments: Array(words.dropFirst(2)), changing: [:])
     throw fail(words[1], error)
+  }
+
+  private func startAnother() throws {
+    setsid()
+    var process: pid_t = 0
+    let words = ["locsim", Self.name, "--parent", "\(getpid())", "--"] + words
+    let code = DetachedProgram.spawn(words, DetachedProgram.environment(), &process)
+    guard code == 0 else { throw fail(self.words[1], FileError(code: code)) }
   }
 
   private func fail(_ path: String, _ error: FileError) -> ExitCode {

@@ -30,19 +30,6 @@ struct DaemonSocketArgument: ParsableArguments {
     }
   }
 
-  /// The socket for apps of the daemon to which `connect` connects.
-  ///
-  /// - Throws: The exit status if there is no folder for it.
-  func appsPath() throws -> String {
-    if socket == nil {
-      for location in DaemonChoice.candidates {
-        let path = ManagerConnection.path(beside: location)
-        if Self.exists(path), (try? ManagerConnection(path: path)) != nil { return location }
-      }
-    }
-    return try path()
-  }
-
   /// Connects to the manager socket of a daemon: of the socket that is given, else of the first one
   /// that apps would use and that answers.
   ///
@@ -50,17 +37,27 @@ struct DaemonSocketArgument: ParsableArguments {
   /// - Returns: The connection.
   /// - Throws: The exit status if no daemon answers.
   func connect(waits: Bool = false) throws -> ManagerConnection {
+    try connectWithPath(waits: waits).connection
+  }
+
+  /// Connects as `connect` does, and returns the absolute path of the socket for apps, too.
+  func connectWithPath(
+    waits: Bool
+  ) throws -> (connection: ManagerConnection, apps: String) {
     if socket == nil {
       for location in DaemonChoice.candidates {
         let path = ManagerConnection.path(beside: location)
         guard Self.exists(path) else { continue }
         guard Self.isOurs(path) else { throw refusal(path) }
-        if let connection = try? ManagerConnection(path: path, waits: waits) { return connection }
+        if let connection = try? ManagerConnection(path: path, waits: waits) {
+          return (connection, AbsolutePath.of(location, in: WorkingFolder.path))
+        }
       }
     }
-    let path = ManagerConnection.path(beside: try path())
+    let apps = try path()
+    let path = ManagerConnection.path(beside: apps)
     do throws(DaemonFault) {
-      return try ManagerConnection(path: path, waits: waits)
+      return (try ManagerConnection(path: path, waits: waits), apps)
     } catch {
       if Self.exists(path), !Self.isOurs(path) { throw refusal(path) }
       Terminal.error("\(path): no locsim daemon answers: \(error)")

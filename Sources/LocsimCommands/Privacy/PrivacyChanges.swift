@@ -148,9 +148,9 @@ extension PrivacyCommand {
       commandName: "relaunch",
       abstract: "Let an app that has ended be started for its regions, visits and changes.",
       discussion: """
-        It is off until switched on, and needs Always. “locsim agent --relaunch” starts the app, as \
+        It is off until switched on, and needs Always. “locsim agent --relaunch” starts the app as \
         it was started the last time; the daemon starts nothing. While it is on, the program's \
-        arguments and its folder are stored.
+        arguments and its folder are stored. It holds for programs that have run before.
         """)
 
     @OptionGroup var target: AppArgument
@@ -164,6 +164,12 @@ extension PrivacyCommand {
       let earlier = try PrivacyCommand.decide(
         target.identifier, program, mayRelaunch: position.isOn)
       PrivacyShell.warn(of: target.identifier, ifNewIn: earlier)
+      guard position.isOn, program.name == nil,
+        try PrivacyShell.contents().programs(of: target.identifier).isEmpty
+      else { return }
+      Terminal.warning(
+        target.app,
+        "no daemon knows a program with this identifier; say this again when it has run")
     }
   }
 

@@ -50,9 +50,10 @@ struct RelaunchTests {
   }
 
   /// An agent that starts apps, whose output is theirs.
-  private func agent() throws -> RunningCommand {
+  private func agent(_ options: String...) throws -> RunningCommand {
     try RunningCommand(
-      ["agent", "--socket", daemon.socket, "--relaunch"], environment: environment)
+      ["agent", "--socket", daemon.socket, "--relaunch"] + options,
+      environment: daemon.environment)
   }
 
   private static let crossings = ["entered place", "left place"]
@@ -142,6 +143,29 @@ struct RelaunchTests {
     #expect(story(agent).first?.hasPrefix("started for location") == true)
     #expect(agent.diagnostics.contains("(tier context)"), "\(agent.diagnostics)")
     _ = agent.end(SIGTERM)
+  }
+
+  @Test(
+    "An agent that answers prompts starts apps, too, once they were allowed by their identifier")
+  func both() throws {
+    let agent = try agent("--answer", "allow-always")
+    let words = ["privacy", "relaunch", "org.example.SampleApp", "on"]
+    let early = try Command.run("locsim", words, environment: daemon.environment)
+    #expect(early.diagnostics.contains("say this again when it has run"), "\(early)")
+    // The decision about the identifier brings one prompt for the program.
+    try privacy("grant", "org.example.SampleApp", "always")
+    try runApp()
+    #expect(
+      waits(seconds: 20) {
+        (try? Command.run(
+          "locsim", ["privacy", "list"], environment: daemon.environment
+        ).output.contains(Self.program)) == true
+      }, "\(agent.diagnostics)")
+    let late = try Command.run("locsim", words, environment: daemon.environment)
+    #expect(!late.diagnostics.contains("again"), "\(late)")
+    try runApp()
+    #expect(story(agent).first?.hasPrefix("started for location") == true)
+    #expect(agent.end(SIGTERM).status == 0)
   }
 
   @Test("An app that cannot be started is named with the reason")

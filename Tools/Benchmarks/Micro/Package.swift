@@ -27,6 +27,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CMD", providers: [.apt(["libmd-dev"])]),
     .target(name: "LocationCore"),
     .target(name: "GPX", dependencies: ["CExpat", "CZlib"]),
     .target(name: "LocationJSON"),
@@ -48,7 +49,13 @@ let package = Package(
       name: "LocationAppIdentity",
       dependencies: ["CExpat", "LocationCore", "LocationClient", "LocationFiles"]),
     .target(
-      name: "LocationStore", dependencies: ["LocationCore", "LocationHost", "LocationFiles"]),
+      name: "LocationPrograms",
+      dependencies: ["CMD", "LocationCore", "LocationJSON", "LocationClient", "LocationFiles"]),
+    .target(
+      name: "LocationStore",
+      dependencies: [
+        "LocationCore", "LocationJSON", "LocationClient", "LocationHost", "LocationFiles",
+      ]),
     .target(
       name: "LocationHardware",
       dependencies: [
@@ -80,7 +87,8 @@ let package = Package(
       name: "LocationDaemon",
       dependencies: [
         "LocationCore", "LocationJSON", "LocationClient", "LocationPlayback", "LocationFiles",
-        "LocationHost", "LocationAppIdentity", "LocationHardware", "LocationLocalDevice",
+        "LocationHost", "LocationAppIdentity", "LocationPrograms", "LocationHardware",
+        "LocationSources", "LocationScenarios", "LocationLocalDevice",
         .product(name: "DequeModule", package: "swift-collections"), log, nio, nioPosix,
       ]),
     .target(name: "Measuring", dependencies: ["LocationCore"], path: "Measuring"),

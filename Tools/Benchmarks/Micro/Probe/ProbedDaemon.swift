@@ -28,7 +28,8 @@ final class ProbedDaemon {
     let store = InMemoryPermissionStore()
     try store.write(AuthorizationRecord(decision: .whileUsing), for: Self.app)
     var settings = DaemonSettings(
-      source: try .named(trace, log), store: store, domain: .simulation("probe"), name: "probe")
+      source: try .named(trace, log), store: store, domain: .simulation("probe"), name: "probe",
+      openStore: { InMemoryPermissionStore(sharing: store) })
     // What is decided about the identifier must be confirmed for the program.
     settings.prompter = PolicyPrompter(answer: .allowWhileUsing)
     daemon = Daemon(settings, log: log)
