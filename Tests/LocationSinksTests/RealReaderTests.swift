@@ -140,7 +140,7 @@ struct RealReaderTests {
     sinks.receive(SinkNotices.authorized(.reduced))
     var report: [String: Any]?
     // gpsd keeps a height's error for an epoch or two after the height.
-    for second in 0..<100 where report == nil || second < 5 {
+    for second in 0..<1_000 where report == nil || second < 5 {
       let region = SinkNotices.region(at: 600 + Double(second))
       sinks.receive(SinkNotices.notice(.regionUpdated(region)))
       let isLater: ([String: Any]) -> Bool = {

@@ -6,7 +6,7 @@ enum Suite {
   static let attacks: [any Attack] = [
     AveragingAttack(), EdgeDwellerAttack(), CrossingAttack(), CollusionAttack(),
     TrajectoryAttack(), HomeAttack(), ContainmentAttack(), TimingAttack(), GrantAttack(),
-    FingerprintAttack(), InvarianceAttack(), OracleAttack(),
+    FingerprintAttack(), InvarianceAttack(), OracleAttack(), RoadTripAttack(),
   ]
 
   /// Runs attacks, and compares the results with the targets.

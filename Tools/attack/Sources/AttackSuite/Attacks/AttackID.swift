@@ -26,6 +26,8 @@ enum AttackID: String, CaseIterable, Encodable, Sendable {
   case invariance = "j"
   /// Calling at chosen times.
   case oracle = "k"
+  /// Using the times between several changes of one trip.
+  case roadTrip = "m"
 
   /// The name in the tables.
   var title: String {
@@ -42,6 +44,7 @@ enum AttackID: String, CaseIterable, Encodable, Sendable {
     case .fingerprint: "fingerprint"
     case .invariance: "within-cell invariance"
     case .oracle: "oracle scan"
+    case .roadTrip: "several borders of one trip"
     }
   }
 }
