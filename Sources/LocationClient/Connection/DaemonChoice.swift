@@ -58,6 +58,9 @@ package enum DaemonChoice {
     paths(named: ProcessInfo.processInfo.environment[variable], nil).isRequired
   }
 
+  /// The socket of the daemon that the environment names; `nil` if it names none.
+  package static var named: String? { isRequired ? candidates.first : nil }
+
   /// The socket of the daemon that the environment names, else of the user's; `nil` if there is
   /// none.
   package static var ownPath: String? {

@@ -54,7 +54,13 @@ struct DaemonSocketArgument: ParsableArguments {
         }
       }
     }
-    let apps = try path()
+    // Another daemon than the one that the environment names is not meant.
+    let apps =
+      if socket == nil, let named = DaemonChoice.named {
+        AbsolutePath.of(named, in: WorkingFolder.path)
+      } else {
+        try path()
+      }
     let path = ManagerConnection.path(beside: apps)
     do throws(DaemonFault) {
       return (try ManagerConnection(path: path, waits: waits), apps)

@@ -54,6 +54,18 @@ struct DaemonCommandTests {
     #expect(later.status == 0 && later.diagnostics.isEmpty)
   }
 
+  @Test(
+    "A daemon that the environment names and that does not answer is named, and no other is used")
+  func named() throws {
+    let daemon = try RunningDaemon("Traces/walk.gpx")
+    try daemon.start()
+    let place = "\(daemon.socket).absent/location"
+    let run = try Command.run(
+      "locsim", ["daemon", "status"], environment: [DaemonChoice.variable: place])
+    #expect(run.status == 69, "\(run)")
+    #expect(run.diagnostics.hasPrefix("\(daemon.socket).absent/manager: no locsim daemon answers"))
+  }
+
   @Test("Bad input gets one clear line and its exit status")
   func badInput() throws {
     let daemon = try RunningDaemon("Traces/walk.gpx")

@@ -71,19 +71,23 @@ struct RoadTripAttack: Attack {
     let lessons: Int
     let victims: Int
 
+    /// The journeys by which an adversary that knows the borders simulates delays.
+    let simulations: Int
+
     init(_ run: Run) {
       roads = run.count(quick: 4, full: 24)
       secrets = run.isQuick ? 40 : 400
       lessons = run.isQuick ? 40 : 200
-      victims = run.isQuick ? 10 : 20
+      victims = run.isQuick ? 8 : 20
+      simulations = run.isQuick ? 16 : 40
     }
   }
 
   /// The number of crossings of each border that an adversary has simulated or observed.
-  private static func observations(_ knowledge: Knowledge) -> Int {
+  private static func observations(_ knowledge: Knowledge, _ simulations: Int) -> Int {
     switch knowledge {
     case .oblivious: 0
-    case .boundaryKnown: 40
+    case .boundaryKnown: simulations
     case .learned: 10
     }
   }
@@ -145,8 +149,9 @@ struct RoadTripAttack: Attack {
       }
       for victim in victims {
         attack(
-          Victim(road: road, pace: pace, contest: contest, device: victim), borders, delays,
-          &draws, &estimates)
+          Victim(
+            road: road, pace: pace, contest: contest, device: victim,
+            simulations: size.simulations), borders, delays, &draws, &estimates)
       }
     }
     return estimates
@@ -157,6 +162,7 @@ struct RoadTripAttack: Attack {
     let pace: Pace
     let contest: Contest
     let device: UInt64
+    let simulations: Int
   }
 
   /// Attacks a journey of a victim with each knowledge.
@@ -172,7 +178,7 @@ struct RoadTripAttack: Attack {
     for knowledge in Knowledge.allCases {
       var delays = delays
       guard victim.contest.hasSecret || knowledge == .boundaryKnown else { continue }
-      for _ in 0..<observations(knowledge) {
+      for _ in 0..<observations(knowledge, victim.simulations) {
         let trip = Self.trip(victim.road, victim.pace, &draws)
         for (delay, region) in Self.delays(trip, own, victim.contest.kind, victim.device) {
           delays.observe(delay, into: region)
