@@ -6,7 +6,8 @@ enum Suite {
   static let attacks: [any Attack] = [
     AveragingAttack(), EdgeDwellerAttack(), CrossingAttack(), CollusionAttack(),
     TrajectoryAttack(), HomeAttack(), ContainmentAttack(), TimingAttack(), GrantAttack(),
-    FingerprintAttack(), InvarianceAttack(), OracleAttack(), RoadTripAttack(),
+    FingerprintAttack(), InvarianceAttack(), OracleAttack(), CommuteAttack(),
+    RoadTripAttack(),
   ]
 
   /// Runs attacks, and compares the results with the targets.

@@ -5,7 +5,7 @@ import LocationCore
 /// A mechanism, and the knowledge of an adversary that sees its reports.
 struct Watcher: Sendable {
   /// The adversary's knowledge of a device's secret.
-  enum Knowledge: String, Hashable, Sendable {
+  enum Knowledge: String, CaseIterable, Hashable, Sendable {
     /// The adversary knows only the algorithm.
     case oblivious
     /// The adversary has learned the hidden displacement or offset, but not the random numbers to

@@ -26,6 +26,8 @@ enum AttackID: String, CaseIterable, Encodable, Sendable {
   case invariance = "j"
   /// Calling at chosen times.
   case oracle = "k"
+  /// Finding the home from a habit.
+  case commute = "l"
   /// Using the times between several changes of one trip.
   case roadTrip = "m"
 
@@ -44,6 +46,7 @@ enum AttackID: String, CaseIterable, Encodable, Sendable {
     case .fingerprint: "fingerprint"
     case .invariance: "within-cell invariance"
     case .oracle: "oracle scan"
+    case .commute: "home from a habit"
     case .roadTrip: "several borders of one trip"
     }
   }
