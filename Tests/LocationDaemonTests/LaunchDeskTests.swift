@@ -109,9 +109,13 @@ struct LaunchDeskTests {
     _ = agent("first")
     _ = agent("second")
     wake()
-    loop.advanceTime(by: .hours(1))
+    loop.advanceTime(by: LaunchDesk.pause)
+    // Another event does not begin anew.
+    wake()
+    loop.advanceTime(by: .minutes(59))
+    wake()
     #expect(started == ["first app", "second app", "first app"])
-    // The next event has it started again.
+    loop.advanceTime(by: .minutes(2))
     wake()
     #expect(started.count == 4)
   }

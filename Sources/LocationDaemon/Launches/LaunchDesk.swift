@@ -13,7 +13,9 @@ final class LaunchDesk: Sendable {
   /// The time after a start in which an app is not started again.
   static let pause = TimeAmount.seconds(10)
 
-  /// The most starts for what is due; each asks another agent, if there are several.
+  /// The most starts until the app connects; each asks another agent, if there are several.
+  ///
+  /// After them the app is not started for an hour.
   static let mostStarts = 3
 
   /// The time for which an app waits, as its events do (`waitingEventLifetime`).
@@ -40,6 +42,9 @@ final class LaunchDesk: Sendable {
 
     /// The apps that may not be started yet.
     var resting: Set<AppID> = []
+
+    /// The apps that have not connected in spite of all starts.
+    var givenUp: Set<AppID> = []
     var agents: [(agent: Agent, start: @Sendable (DueLaunch) -> Void)] = []
     var count = 0
     var questions: Questions?
@@ -76,8 +81,12 @@ final class LaunchDesk: Sendable {
   func wake(_ app: AppID) {
     loop.execute { [self] in
       guard let questions = state.withLock({ $0.questions }) else { return }
-      let waiting = Waiting(hasEvents: questions.hasWaitingEvents(app), since: loop.now)
-      state.withLock { $0.waiting[app] = waiting }
+      let hasEvents = questions.hasWaitingEvents(app)
+      state.withLock { state in
+        guard !state.givenUp.contains(app) else { return }
+        let starts = state.waiting[app]?.starts ?? 0
+        state.waiting[app] = Waiting(hasEvents: hasEvents, since: loop.now, starts: starts)
+      }
       serve(app)
     }
   }
@@ -100,7 +109,12 @@ final class LaunchDesk: Sendable {
   }
 
   /// Notes that a process of an app has connected, which receives what is due.
-  func isRunning(_ app: AppID) { state.withLock { $0.waiting[app] = nil } }
+  func isRunning(_ app: AppID) {
+    state.withLock { state in
+      state.waiting[app] = nil
+      state.givenUp.remove(app)
+    }
+  }
 
   /// Adds an agent, which starts the apps of its user.
   func add(of user: UInt32, _ start: @escaping @Sendable (DueLaunch) -> Void) -> Agent {
@@ -117,12 +131,22 @@ final class LaunchDesk: Sendable {
   /// Removes an agent.
   func remove(_ agent: Agent) { state.withLock { $0.agents.removeAll { $0.agent == agent } } }
 
+  private func giveUp(_ app: AppID) {
+    state.withLock { state in
+      state.waiting[app] = nil
+      state.givenUp.insert(app)
+    }
+    loop.scheduleTask(in: Self.patience) { [weak self] in
+      self?.state.withLock { _ = $0.givenUp.remove(app) }
+    }
+  }
+
   private func serve(_ app: AppID) {
     let (waiting, questions) = state.withLock { ($0.waiting[app], $0.questions) }
     guard let waiting, let questions else { return }
     // It may run by now, may no longer be launched, or its events may have expired.
-    guard questions.mayBeLaunched(app), waiting.starts < Self.mostStarts,
-      loop.now < waiting.since + Self.patience,
+    guard waiting.starts < Self.mostStarts else { return giveUp(app) }
+    guard questions.mayBeLaunched(app), loop.now < waiting.since + Self.patience,
       !waiting.hasEvents || questions.hasWaitingEvents(app)
     else { return state.withLock { $0.waiting[app] = nil } }
     let start = state.withLock { state -> (@Sendable (DueLaunch) -> Void)? in

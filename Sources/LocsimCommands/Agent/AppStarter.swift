@@ -42,9 +42,10 @@ final class AppStarter: Sendable {
       AppLaunch.variable: AppLaunch.forLocation, DaemonChoice.variable: daemon,
       "LOCSIM_SOURCE": nil, "LOCSIM_SCENARIO": nil,
     ]
-    if let infoPlist = due.launch.infoPlist { variables[InfoPlistPlaces.variable] = infoPlist }
+    // Another Info.plist would make it another app.
+    variables.updateValue(due.launch.infoPlist, forKey: InfoPlistPlaces.variable)
     do {
-      try ProgramCheck.check(due.launch.program, due.app.program)
+      try ProgramCheck.check(due.launch, due.app.program)
       Terminal.line("locsim agent: starts \(app)")
       try DetachedProgram.start(due.launch, setting: variables)
     } catch {

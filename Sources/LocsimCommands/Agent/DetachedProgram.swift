@@ -32,10 +32,6 @@ enum DetachedProgram {
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    // The program must neither write over a dialog nor read what is typed for it.
-    for output in [STDOUT_FILENO, STDERR_FILENO] where isatty(output) != 0 {
-      unsafe posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
-    }
     // Threads of Dispatch block signals, and commands ignore some.
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
@@ -101,8 +97,24 @@ struct StartCommand: ParsableCommand {
       throw fail(words[0], FileError(code: errno))
     }
     Descriptors.closeAtExecution()
+    let terminal = leaveTerminal()
     let error = Program.execute(words[1], arguments: Array(words.dropFirst(2)), changing: [:])
+    if let terminal { dup2(terminal, STDERR_FILENO) }
     throw fail(words[1], error)
+  }
+
+  /// Takes a terminal out of the program's standard output and error: the program must neither write
+  /// over a dialog nor read what is typed for it.
+  ///
+  /// - Returns: The terminal, for the error if the program cannot be executed.
+  private func leaveTerminal() -> Int32? {
+    var terminal: Int32?
+    for output in [STDOUT_FILENO, STDERR_FILENO] where isatty(output) != 0 {
+      let nothing = unsafe open("/dev/null", O_WRONLY | O_CLOEXEC)
+      if output == STDERR_FILENO { terminal = fcntl(output, F_DUPFD_CLOEXEC, 3) }
+      dup2(nothing, output)
+    }
+    return terminal
   }
 
   private func startAnother() throws {

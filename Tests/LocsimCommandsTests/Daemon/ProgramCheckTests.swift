@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LocationClient
 import LocationCore
 import LocationFakes
 import LocationPrograms
@@ -21,10 +22,17 @@ struct ProgramCheckTests {
     try FileManager.default.copyItem(atPath: "/bin/true", toPath: program)
   }
 
-  private func fault(_ anchor: String? = nil) -> String? {
+  private func fault(
+    _ anchor: String? = nil, of other: String? = nil, arguments: [String] = [],
+    folder: String? = nil, infoPlist: String? = nil
+  ) -> String? {
     let found = AppProgram(user: getuid(), tier: .host, anchor: anchor ?? program)
+    let launch = AppLaunch(
+      program: other ?? program, arguments: ["app"] + arguments,
+      folder: folder ?? self.folder.path("bin"), infoPlist: infoPlist)
+    guard let launch else { return "no launch" }
     do throws(ProgramCheck.Fault) {
-      try ProgramCheck.check(program, found)
+      try ProgramCheck.check(launch, found)
       return nil
     } catch {
       return error.description
@@ -47,6 +55,34 @@ struct ProgramCheckTests {
   func foreign(name: String) throws {
     try permit(0o777, folder.path(name))
     #expect(fault() == "another user can change \(folder.path(name))")
+  }
+
+  @Test("A program is not started by a link in a folder of others, whatever the link names")
+  func links() throws {
+    let open = folder.path("open")
+    try FileManager.default.createDirectory(atPath: open, withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(open)/app", withDestinationPath: program)
+    #expect(fault(of: "\(open)/app") == nil)
+    try permit(0o777, open)
+    #expect(fault(of: "\(open)/app") == "another user can change \(open)")
+  }
+
+  @Test("A folder, an Info.plist or a script that others can change is not used")
+  func surroundings() throws {
+    let open = folder.path("open")
+    try FileManager.default.createDirectory(atPath: open, withIntermediateDirectories: false)
+    for name in ["app.py", "Info.plist"] {
+      try Data("x".utf8).write(to: URL(filePath: "\(open)/\(name)"))
+    }
+    #expect(
+      fault(arguments: ["\(open)/app.py"], folder: open, infoPlist: "\(open)/Info.plist") == nil)
+    try permit(0o777, open)
+    let expected = "another user can change \(open)"
+    #expect(fault(arguments: ["\(open)/app.py"]) == expected)
+    #expect(fault(arguments: ["app.py"], folder: open) == expected)
+    #expect(fault(infoPlist: "\(open)/Info.plist") == expected)
+    #expect(fault(arguments: ["--verbose", "\(open)/nothing"]) == nil)
   }
 
   @Test("A program that is gone or cannot be executed is not")

@@ -7,7 +7,8 @@ import Testing
 
 @Suite("Apps that have ended are started again for what is due")
 struct RelaunchTests {
-  private static let program = Command.products.appending(path: "SampleApp").path
+  /// The app, in a folder that no other user can change.
+  private let program: String
 
   /// A place on the way of the trace.
   private static let arguments = ["--region", "38.7084378,-9.134364,50"]
@@ -18,6 +19,9 @@ struct RelaunchTests {
 
   init() throws {
     folder = try TemporaryFolder()
+    program = folder.path("SampleApp")
+    try FileManager.default.copyItem(
+      atPath: Command.products.appending(path: "SampleApp").path, toPath: program)
     let plist = try String(
       contentsOf: Command.root.appending(path: "Tests/SampleApp/Info.plist"), encoding: .utf8)
     let always = "<key>NSLocationAlwaysAndWhenInUseUsageDescription</key><string>Places.</string>"
@@ -45,7 +49,8 @@ struct RelaunchTests {
 
   /// Runs the app, which monitors a region and ends.
   private func runApp() throws {
-    let run = try Command.run("SampleApp", Self.arguments, environment: environment)
+    let run = try Command.shell(
+      "\(variables) '\(program)' \(Self.arguments.joined(separator: " "))")
     try #require(run.status == 0 && run.output.contains("monitors place"), "\(run)")
   }
 
@@ -73,19 +78,19 @@ struct RelaunchTests {
     first event is the one that it was started for
     """)
   func started() throws {
-    try privacy("grant", "org.example.SampleApp", "always", "--program", Self.program)
-    try privacy("relaunch", "org.example.SampleApp", "on", "--program", Self.program)
+    try privacy("grant", "org.example.SampleApp", "always", "--program", program)
+    try privacy("relaunch", "org.example.SampleApp", "on", "--program", program)
     let agent = try agent()
     try runApp()
     let story = story(agent)
-    let words = [Self.program] + Self.arguments
+    let words = [program] + Self.arguments
     #expect(story.first == "started for location in \(Self.root): \(words)", "\(story)")
     let events = story.dropFirst().prefix { !$0.hasPrefix("started") }
     let crossing = try #require(events.firstIndex { Self.crossings.contains($0) }, "\(story)")
     #expect(events[..<crossing].allSatisfy { $0.hasPrefix("authorization: authorizedAlways") })
     #expect(
       agent.diagnostics.hasPrefix(
-        "locsim agent: starts org.example.SampleApp: user \(getuid()), \(Self.program) (tier host)\n"
+        "locsim agent: starts org.example.SampleApp: user \(getuid()), \(program) (tier host)\n"
       ),
       "\(agent.diagnostics)")
     #expect(agent.end(SIGTERM).status == 0)
@@ -94,11 +99,11 @@ struct RelaunchTests {
   @Test("It is not started unless that is allowed, and waits until it is")
   func allowed() throws {
     let other = folder.path("other")
-    try FileManager.default.copyItem(atPath: Self.program, toPath: other)
-    for program in [Self.program, other] {
+    try FileManager.default.copyItem(atPath: program, toPath: other)
+    for program in [program, other] {
       try privacy("grant", "org.example.SampleApp", "always", "--program", program)
     }
-    try privacy("relaunch", "org.example.SampleApp", "on", "--program", Self.program)
+    try privacy("relaunch", "org.example.SampleApp", "on", "--program", program)
     let agent = try agent()
     let run = try Command.shell(
       "\(variables) '\(other)' \(Self.arguments.joined(separator: " "))")
@@ -109,13 +114,18 @@ struct RelaunchTests {
     #expect(!agent.diagnostics.contains(other), "\(agent.diagnostics)")
     try privacy("relaunch", "org.example.SampleApp", "on", "--program", other)
     #expect(waits(seconds: 60) { agent.diagnostics.contains("\(other) (tier host)") })
+    // Its process ends with its event.
+    let ends = waits(seconds: 60) {
+      Self.crossings.reduce(0) { $0 + agent.output.components(separatedBy: $1).count - 1 } > 1
+    }
+    #expect(ends, "\(agent.output)")
     #expect(agent.end(SIGTERM).status == 0)
   }
 
   @Test("A daemon that was killed watches on for it, and it is started by what the store has")
   func restarted() throws {
-    try privacy("grant", "org.example.SampleApp", "always", "--program", Self.program)
-    try privacy("relaunch", "org.example.SampleApp", "on", "--program", Self.program)
+    try privacy("grant", "org.example.SampleApp", "always", "--program", program)
+    try privacy("relaunch", "org.example.SampleApp", "on", "--program", program)
     try runApp()
     let isKept = waits(seconds: 20) {
       let text = try? Command.shell("strings '\(daemon.store.path)'* | grep -c -e --region").output
@@ -133,9 +143,9 @@ struct RelaunchTests {
   func sandboxed() throws {
     let agent = try agent()
     let words =
-      ["run", "--sandbox", "--info-plist", folder.path("Info.plist"), "--", Self.program]
+      ["run", "--sandbox", "--info-plist", folder.path("Info.plist"), "--", program]
       + Self.arguments
-    let program = "context:\(Self.program)"
+    let program = "context:\(program)"
     try privacy("grant", "org.example.SampleApp", "always", "--program", program)
     try privacy("relaunch", "org.example.SampleApp", "on", "--program", program)
     let run = try Command.run("locsim", words, environment: daemon.environment)
@@ -159,7 +169,7 @@ struct RelaunchTests {
       waits(seconds: 20) {
         (try? Command.run(
           "locsim", ["privacy", "list"], environment: daemon.environment
-        ).output.contains(Self.program)) == true
+        ).output.contains(program)) == true
       }, "\(agent.diagnostics)")
     let late = try Command.run("locsim", words, environment: daemon.environment)
     #expect(!late.diagnostics.contains("again"), "\(late)")
@@ -171,7 +181,7 @@ struct RelaunchTests {
   @Test("An app that cannot be started is named with the reason")
   func failing() throws {
     let copy = folder.path("app")
-    try FileManager.default.copyItem(atPath: Self.program, toPath: copy)
+    try FileManager.default.copyItem(atPath: program, toPath: copy)
     try privacy("grant", "org.example.SampleApp", "always", "--program", copy)
     try privacy("relaunch", "org.example.SampleApp", "on", "--program", copy)
     let agent = try agent()
