@@ -85,7 +85,7 @@ struct HabitEstimatorTests {
     var delays = DelayModel()
     for delay in stride(from: 0.0, to: 900, by: 1) { delays.learn(delay) }
     let estimator = HabitEstimator(
-      mesh: mesh, ways: ways, speed: 1.4, deviation: 300, delays: delays)
+      mesh: mesh, ways: ways, speed: 1.4, deviation: 300, delays: (delays, delays))
     var errors: [Double] = []
     for seed in 0..<40 {
       var draws = Draws(seed: UInt64(seed))

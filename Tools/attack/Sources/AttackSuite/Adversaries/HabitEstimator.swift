@@ -39,7 +39,9 @@ struct HabitEstimator: Sendable {
   let ways: RoadMesh.Ways
   let speed: Double
   let deviation: Double
-  let delays: DelayModel
+
+  /// How long after a border a change comes, after a night and before one.
+  let delays: (morning: DelayModel, evening: DelayModel)
 
   /// Returns the estimate; `nil` if no secret explains what was observed.
   ///
@@ -53,12 +55,12 @@ struct HabitEstimator: Sendable {
   ) -> (point: PlanePoint, disc: PlanePoint)? {
     let homes = homes(near: seen.nights)
     let length = homes.map { mesh.start(of: $0, ways).length }.filter(\.isFinite).mean
-    let spread = Habit.speedShare / 3.0.squareRoot()
+    let spread = Habit.usualShare / 3.0.squareRoot()
     let evening = spread * length / speed
     let clocks = (
-      morning: Clock(delays, deviation: deviation, into: seen.morning),
+      morning: Clock(delays.morning, deviation: deviation, into: seen.morning),
       evening: Clock(
-        delays, deviation: (deviation * deviation + evening * evening).squareRoot(),
+        delays.evening, deviation: (deviation * deviation + evening * evening).squareRoot(),
         into: seen.nights)
     )
     var logs: [[Double]] = homes.map { _ in [] }
@@ -89,6 +91,15 @@ struct HabitEstimator: Sendable {
     }
     let place = best.indices.max { best[$0] < best[$1] } ?? 0
     return (mean, likely[place].point)
+  }
+
+  /// Returns the meters from a home to the border of the region of the mornings, and to that of the
+  /// nights; `nil` if the way passes none.
+  func borders(
+    of home: RoadMesh.Place, _ lookup: @escaping Lookup, _ seen: Observation
+  ) -> (entry: Double, exit: Double)? {
+    var borders = Borders(self, lookup, seen)
+    return borders.places(from: home, mesh.start(of: home, ways).node)
   }
 
   /// The places on roads at which the home may be.

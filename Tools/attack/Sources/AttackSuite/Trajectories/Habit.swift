@@ -5,8 +5,8 @@ struct Habit: Sendable {
   /// When the user leaves home and work, in seconds since midnight.
   static let departures = (home: 7.75 * SuiteTime.hour, work: 17.25 * SuiteTime.hour)
 
-  /// The share by which the speed of a day may differ from the usual one.
-  static let speedShare = 0.04
+  /// The share by which the speed of a day differs from the usual one at most.
+  static let usualShare = 0.04
 
   /// The points of the way from home to work.
   let way: [PlanePoint]
@@ -16,6 +16,9 @@ struct Habit: Sendable {
 
   /// The standard deviation of the departures in seconds.
   let deviation: Double
+
+  /// The share by which the speed of a day differs from the usual one at most.
+  var speedShare = usualShare
 
   /// Whether the user works on a day.
   static func isWorkday(_ day: Int) -> Bool { day % 7 < 5 }
@@ -29,7 +32,7 @@ struct Habit: Sendable {
         (Self.departures.home, way), (Self.departures.work, way.reversed()),
       ] {
         path.stay(until: midnight + departure + draws.gaussianPoint(deviation: deviation).east)
-        let pace = speed * draws.number(in: 1 - Self.speedShare..<1 + Self.speedShare)
+        let pace = speed * (1 + speedShare * draws.number(in: -1..<1))
         for point in points.dropFirst() { path.move(to: point, speed: pace) }
       }
     }

@@ -65,12 +65,14 @@ struct CommuteAttack: Attack {
   private struct Size {
     let users: Int
     let secrets: Int
+    let lessons: Int
     let days: [Int]
     let deviations: [Double]
 
     init(_ run: Run) {
-      users = run.count(quick: 8, full: 400)
+      users = run.count(quick: 6, full: 400)
       secrets = run.isQuick ? 16 : 100
+      lessons = run.isQuick ? 16 : 200
       days = run.isQuick ? [28] : [7, 28, 90]
       deviations = run.isQuick ? [300] : [300, 900, 2_700]
     }
@@ -78,8 +80,17 @@ struct CommuteAttack: Attack {
 
   func rows(_ run: Run) -> [Row] {
     let size = Size(run)
+    let lessons = run.map(Self.modes.count * Self.contests.count) { index in
+      Self.delays(
+        run, size, Self.contests[index % Self.contests.count],
+        Self.modes[index / Self.contests.count])
+    }
     let steps = run.map(Self.modes.count * size.users) { index in
-      Self.estimates(run, size, Self.modes[index / size.users], user: index % size.users)
+      let mode = index / size.users
+      let first = mode * Self.contests.count
+      return Self.estimates(
+        run, size, Self.modes[mode], user: index % size.users,
+        Array(lessons[first..<first + Self.contests.count]))
     }
     var rows: [Row] = []
     for (number, contest) in Self.contests.enumerated() {
@@ -116,7 +127,7 @@ struct CommuteAttack: Attack {
 
   /// Simulates a user, and attacks the reports of the days.
   private static func estimates(
-    _ run: Run, _ size: Size, _ mode: Mode, user: Int
+    _ run: Run, _ size: Size, _ mode: Mode, user: Int, _ delays: [Delays]
   ) -> [Key: Estimate] {
     var draws = Draws(seed: run.seed, "l", mode.name, index: user)
     let mesh = RoadMesh(around: draws.point(inSquare: 20_000), side: mode.side, draws: &draws)
@@ -124,7 +135,6 @@ struct CommuteAttack: Attack {
     let way = mesh.way(from: home, ways)
     let device = draws.next()
     let secrets = (0..<size.secrets).map { _ in draws.next() }
-    let delays = contests.map { Self.delays($0.kind, mode, &draws) }
     var estimates: [Key: Estimate] = [:]
     for deviation in size.deviations {
       let habit = Habit(way: way, speed: mode.speed, deviation: deviation)
@@ -167,10 +177,37 @@ struct CommuteAttack: Attack {
     return nil
   }
 
-  /// Learns how long after a border a change comes, on winding roads at the usual speed.
+  /// How long after a border a change comes in the morning and in the evening.
+  private typealias Delays = (morning: DelayModel, evening: DelayModel)
+
+  /// Learns the delays from users who are always on time.
   private static func delays(
-    _ kind: MechanismKind, _ mode: Mode, _ draws: inout Draws
-  ) -> DelayModel {
-    RoadTripAttack.delays(of: kind, speed: mode.speed, &draws)
+    _ run: Run, _ size: Size, _ contest: Contest, _ mode: Mode
+  ) -> Delays {
+    var draws = Draws(seed: run.seed, "l", mode.name, contest.kind.name)
+    var delays: Delays = (DelayModel(), DelayModel())
+    for _ in 0..<size.lessons {
+      let mesh = RoadMesh(around: draws.point(inSquare: 20_000), side: mode.side, draws: &draws)
+      guard let (home, ways) = home(in: mesh, mode, &draws) else { continue }
+      let device = draws.next()
+      let habit = Habit(
+        way: mesh.way(from: home, ways), speed: mode.speed, deviation: 0, speedShare: 0)
+      let reports = habit.trajectory(days: 4, draws: &draws)
+        .reports(of: contest.kind, deviceSeed: device)
+      let estimator = HabitEstimator(
+        mesh: mesh, ways: ways, speed: mode.speed, deviation: 0, delays: delays)
+      guard let seen = HabitEstimator.observation(of: reports, days: 4),
+        let (entry, exit) = estimator.borders(of: home, contest.lookup(device), seen)
+      else { continue }
+      let length = mesh.start(of: home, ways).length
+      for time in seen.mornings {
+        delays.morning.learn(time - Habit.departures.home - (entry + contest.width) / mode.speed)
+      }
+      for time in seen.evenings {
+        delays.evening.learn(
+          time - Habit.departures.work - (length - exit + contest.width) / mode.speed)
+      }
+    }
+    return delays
   }
 }

@@ -50,27 +50,6 @@ struct RoadTripAttack: Attack {
     let hasSecret: Bool
   }
 
-  /// Learns how long after a border a mechanism reports a change, on roads at a speed.
-  static func delays(
-    of kind: MechanismKind, speed: Double, _ draws: inout Draws
-  ) -> DelayModel {
-    var delays = DelayModel()
-    guard let contest = contests.first(where: { $0.kind.name == kind.name }) else { return delays }
-    let pace = Pace(name: "", speed: speed, length: 20_000 + 2_000 * speed)
-    for _ in 0..<12 {
-      let road = WindingRoad(
-        from: draws.point(inSquare: 20_000), course: draws.number(in: 0..<2 * .pi),
-        length: pace.length, draws: &draws)
-      let device = draws.next()
-      let borders = RoadBorders(of: road, contest.prompt, device: device)
-      for _ in 0..<4 {
-        let trip = trip(road, pace, &draws)
-        for (delay, _) in Self.delays(trip, borders, kind, device) { delays.learn(delay) }
-      }
-    }
-    return delays
-  }
-
   private static let contests: [Contest] =
     [Ablation.none, .noLag, .noTicks, .noDisplacement].map { ablation in
       Contest(kind: ablation.kind, prompt: prompt(ablation), hasSecret: true)
@@ -96,10 +75,10 @@ struct RoadTripAttack: Attack {
     let simulations: Int
 
     init(_ run: Run) {
-      roads = run.count(quick: 4, full: 24)
+      roads = run.count(quick: 3, full: 24)
       secrets = run.isQuick ? 40 : 400
       lessons = run.isQuick ? 40 : 200
-      victims = run.isQuick ? 8 : 20
+      victims = run.isQuick ? 6 : 20
       simulations = run.isQuick ? 16 : 40
     }
   }
