@@ -11,8 +11,11 @@ struct DelayModel: Sendable {
   /// The density where there was no example: the model may be wrong.
   private static let least = 1e-7
 
-  /// The half width in seconds of the kernel around an observed delay.
-  private static let kernel = 450.0
+  /// The half width in seconds of the kernel around an observed delay: the more observations, the
+  /// narrower.
+  private static func kernel(_ count: Int) -> Double {
+    max(150, 1_400 / Double(count).squareRoot())
+  }
 
   /// The number of observations as which all examples together count beside those of one border.
   private static let weightOfAll = 2.0
@@ -41,8 +44,9 @@ struct DelayModel: Sendable {
     guard delay >= 0, delay < Self.longest, total > 0 else { return Self.least }
     let all = max(counts[Int(delay / Self.bin)] / total / Self.bin, Self.least)
     guard let known = observed[region] else { return all }
+    let width = Self.kernel(known.count)
     let near = known.reduce(0) { sum, example in
-      sum + max(0, 1 - abs(delay - example) / Self.kernel) / Self.kernel
+      sum + max(0, 1 - abs(delay - example) / width) / width
     }
     return (near + Self.weightOfAll * all) / (Double(known.count) + Self.weightOfAll)
   }

@@ -79,7 +79,7 @@ struct RoadTripAttack: Attack {
       secrets = run.isQuick ? 40 : 400
       lessons = run.isQuick ? 40 : 200
       victims = run.isQuick ? 6 : 20
-      simulations = run.isQuick ? 16 : 40
+      simulations = run.isQuick ? 24 : 100
     }
   }
 
