@@ -77,11 +77,13 @@ package final class ShellCommand: Sendable {
       for end in [reading.input, reading.output] { close(end) }
       return nil
     }
-    var process: pid_t = 0
-    let status = spawn(command, &process, input: reading.output, output: writing.input)
+    let process = unsafe try? ChildProcess.start("/bin/sh", ["sh", "-c", command]) { actions in
+      unsafe posix_spawn_file_actions_adddup2(&actions, reading.output, 0)
+      unsafe posix_spawn_file_actions_adddup2(&actions, writing.input, 1)
+    }
     close(reading.output)
     close(writing.input)
-    if status == 0 { return (process, reading.input, writing.output) }
+    if let process { return (process, reading.input, writing.output) }
     close(reading.input)
     close(writing.output)
     return nil
@@ -93,35 +95,6 @@ package final class ShellCommand: Sendable {
     guard unsafe pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
-  }
-
-  private static func spawn(
-    _ command: String, _ process: inout pid_t, input: Int32, output: Int32
-  ) -> Int32 {
-    var actions = unsafe posix_spawn_file_actions_t()
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    unsafe posix_spawn_file_actions_adddup2(&actions, input, 0)
-    unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
-    // Threads of Dispatch block signals, and commands ignore some, so that SIGTERM would not end
-    // the command.
-    var attributes = posix_spawnattr_t()
-    unsafe posix_spawnattr_init(&attributes)
-    defer { unsafe posix_spawnattr_destroy(&attributes) }
-    var (none, all) = (sigset_t(), sigset_t())
-    unsafe sigemptyset(&none)
-    unsafe sigfillset(&all)
-    unsafe posix_spawnattr_setsigmask(&attributes, &none)
-    unsafe posix_spawnattr_setsigdefault(&attributes, &all)
-    unsafe posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-    let words = ["sh", "-c", command]
-    var arguments: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) }
-    unsafe arguments.append(nil)
-    defer {
-      for index in unsafe arguments.indices { unsafe free(arguments[index]) }
-    }
-    return unsafe posix_spawn(&process, "/bin/sh", &actions, &attributes, &arguments, environ)
   }
 
   private static func answer(from descriptor: Int32) -> [UInt8] {

@@ -16,55 +16,19 @@ enum DetachedProgram {
   static func start(_ launch: AppLaunch, setting variables: [String: String?]) throws(FileError) {
     let words =
       ["locsim", StartCommand.name, "--", launch.folder, launch.program] + launch.arguments
-    var process: pid_t = 0
-    let code = spawn(words, environment(with: variables), &process)
-    guard code == 0 else { throw FileError(code: code) }
+    let process = try startSelf(words, setting: variables)
     // It makes the program's process and ends, so that the program has no parent.
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
   }
 
-  /// Starts this command's own program.
-  fileprivate static func spawn(
-    _ words: [String], _ environment: [String], _ process: inout pid_t
-  ) -> Int32 {
-    var actions = unsafe posix_spawn_file_actions_t()
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    // Threads of Dispatch block signals, and commands ignore some.
-    var attributes = posix_spawnattr_t()
-    unsafe posix_spawnattr_init(&attributes)
-    defer { unsafe posix_spawnattr_destroy(&attributes) }
-    var (none, all) = (sigset_t(), sigset_t())
-    unsafe sigemptyset(&none)
-    unsafe sigfillset(&all)
-    unsafe posix_spawnattr_setsigmask(&attributes, &none)
-    unsafe posix_spawnattr_setsigdefault(&attributes, &all)
-    unsafe posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-    var arguments = unsafe words.map { unsafe FileName.copy(of: $0) }
-    var variables = unsafe environment.map { unsafe FileName.copy(of: $0) }
-    unsafe arguments.append(nil)
-    unsafe variables.append(nil)
-    defer {
-      for index in unsafe arguments.indices { unsafe free(arguments[index]) }
-      for index in unsafe variables.indices { unsafe free(variables[index]) }
+  /// Starts this command's own program, whose file may have been replaced meanwhile.
+  fileprivate static func startSelf(
+    _ words: [String], setting variables: [String: String?] = [:]
+  ) throws(FileError) -> pid_t {
+    unsafe try ChildProcess.start("/proc/self/exe", words, setting: variables) { actions in
+      unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     }
-    // The file of this program may have been replaced meanwhile.
-    return unsafe posix_spawn(
-      &process, "/proc/self/exe", &actions, &attributes, &arguments, &variables)
-  }
-
-  fileprivate static func environment(with variables: [String: String?] = [:]) -> [String] {
-    var lines: [String] = []
-    var next = unsafe environ
-    while let line = unsafe next.pointee {
-      lines.append(unsafe FileName.text(line))
-      unsafe next += 1
-    }
-    lines.removeAll { line in variables.keys.contains { line.hasPrefix("\($0)=") } }
-    return lines + variables.compactMap { name, value in value.map { "\(name)=\($0)" } }
   }
 }
 
@@ -119,10 +83,12 @@ struct StartCommand: ParsableCommand {
 
   private func startAnother() throws {
     setsid()
-    var process: pid_t = 0
     let words = ["locsim", Self.name, "--parent", "\(getpid())", "--"] + words
-    let code = DetachedProgram.spawn(words, DetachedProgram.environment(), &process)
-    guard code == 0 else { throw fail(self.words[1], FileError(code: code)) }
+    do throws(FileError) {
+      _ = try DetachedProgram.startSelf(words)
+    } catch {
+      throw fail(self.words[1], error)
+    }
   }
 
   private func fail(_ path: String, _ error: FileError) -> ExitCode {
