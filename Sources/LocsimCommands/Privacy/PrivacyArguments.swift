@@ -32,6 +32,16 @@ struct AppArgument: ParsableArguments {
   }
 }
 
+/// A switch of an app or of one program.
+struct AppSwitch: ParsableArguments {
+  @OptionGroup var target: AppArgument
+
+  @Argument(help: "on or off.")
+  var position: SwitchPosition
+
+  @OptionGroup var program: ProgramOption
+}
+
 /// The services of `simctl privacy` that mean location.
 enum PrivacyService: String, CaseIterable {
   case location

@@ -128,17 +128,13 @@ extension PrivacyCommand {
       commandName: "precise",
       abstract: "Switch an app's precise location on or off.")
 
-    @OptionGroup var target: AppArgument
-
-    @Argument(help: "on or off.")
-    var position: SwitchPosition
-
-    @OptionGroup var program: ProgramOption
+    @OptionGroup var change: AppSwitch
 
     func run() throws {
-      let earlier = try PrivacyCommand.decide(
-        target.identifier, program, isPrecise: position.isOn)
-      if !position.isOn { PrivacyShell.warn(of: target.identifier, ifNewIn: earlier) }
+      let app = change.target.identifier
+      let isOn = change.position.isOn
+      let earlier = try PrivacyCommand.decide(app, change.program, isPrecise: isOn)
+      if !isOn { PrivacyShell.warn(of: app, ifNewIn: earlier) }
     }
   }
 
@@ -153,22 +149,18 @@ extension PrivacyCommand {
         arguments and its folder are stored. It holds for programs that have run before.
         """)
 
-    @OptionGroup var target: AppArgument
-
-    @Argument(help: "on or off.")
-    var position: SwitchPosition
-
-    @OptionGroup var program: ProgramOption
+    @OptionGroup var change: AppSwitch
 
     func run() throws {
-      let earlier = try PrivacyCommand.decide(
-        target.identifier, program, mayRelaunch: position.isOn)
-      PrivacyShell.warn(of: target.identifier, ifNewIn: earlier)
-      guard position.isOn, program.name == nil,
-        try PrivacyShell.contents().programs(of: target.identifier).isEmpty
+      let app = change.target.identifier
+      let isOn = change.position.isOn
+      let earlier = try PrivacyCommand.decide(app, change.program, mayRelaunch: isOn)
+      PrivacyShell.warn(of: app, ifNewIn: earlier)
+      guard isOn, change.program.name == nil,
+        try PrivacyShell.contents().programs(of: app).isEmpty
       else { return }
       Terminal.warning(
-        target.app,
+        app.rawValue,
         "no daemon knows a program with this identifier; say this again when it has run")
     }
   }
