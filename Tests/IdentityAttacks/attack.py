@@ -97,7 +97,7 @@ def impostor(enter, leave, speak):
     return attacker, let_speak
 
 
-def execute_sleep():
+def run_another_program():
     os.execv("/bin/sleep", ["sleep", "30"])
 
 
@@ -113,7 +113,7 @@ def reuse():
             last.write(str(attacker - 1))
         victim = os.fork()
         if victim == 0:
-            execute_sleep()
+            run_another_program()
         if victim == attacker:
             break
         os.kill(victim, signal.SIGKILL)
@@ -129,7 +129,7 @@ def change():
     """The connected process executes another program, while another process has the socket."""
     stop()
     attacker, let_speak = impostor(
-        lambda peer: None, execute_sleep, lambda peer, _: hello(peer)
+        lambda peer: None, run_another_program, lambda peer, _: hello(peer)
     )
     let_speak()
     # Shows what the daemon takes the attacker for.

@@ -18,7 +18,7 @@ struct LaunchBookTests {
   init() throws {
     book = LaunchBook(
       store: store, log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
-    own = try #require(AppLaunch(program: "/tmp/lie", arguments: ["walk", "-v"], folder: "/home"))
+    own = try #require(AppLaunch(program: "/tmp/lie", arguments: ["walk", "-v"], folder: "/data"))
     registered = try #require(AppLaunch(program: "/locsim", arguments: ["run"], folder: "/"))
   }
 
@@ -32,7 +32,7 @@ struct LaunchBookTests {
   }
 
   private let started = AppLaunch(
-    program: "/bin/walk", arguments: ["walk", "-v"], folder: "/home")
+    program: "/bin/walk", arguments: ["walk", "-v"], folder: "/data")
 
   @Test("An app in a context is started by what its launcher registered, whatever it says itself")
   func context() throws {

@@ -6,7 +6,9 @@ import Foundation
 ///
 /// A daemon opens no path of an app, so the contents are sent.
 package struct AppClaims {
-  /// The most bytes of files that fit into a message, in Base64.
+  /// The most bytes of files that fit into a message, in Base64, beside how the app was started.
+  ///
+  /// A character of that may take two bytes in JSON.
   private static let mostBytes = (60 << 10) - 2 * AppLaunch.mostBytes
 
   /// The app's Info.plist; `nil` if it has none.

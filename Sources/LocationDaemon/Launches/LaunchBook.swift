@@ -102,7 +102,7 @@ final class LaunchBook: Sendable {
     guard let program = app.program, let kept = try? store.launch(of: app) else { return nil }
     // The owner's launcher decides; what the app says could lead out of its sandbox.
     if program.tier == .context { return registered }
-    return Self.launch(of: program, state.withLock { $0.known[app] }?.launch ?? kept.launch)
+    return Self.launch(of: program, (state.withLock { $0.known[app] } ?? kept).launch)
   }
 
   /// Returns how a verified program is started.

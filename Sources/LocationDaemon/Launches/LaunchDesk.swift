@@ -18,8 +18,8 @@ final class LaunchDesk: Sendable {
   /// After them the app is not started for an hour.
   static let mostStarts = 3
 
-  /// The time for which an app waits, as its events do (`waitingEventLifetime`).
-  static let patience = TimeAmount.hours(1)
+  /// The time for which an app waits, as its events do.
+  static let patience = TimeAmount(EngineConfiguration().waitingEventLifetime)
 
   /// Identifies an agent that starts apps.
   struct Agent: Hashable, Sendable {
@@ -73,9 +73,6 @@ final class LaunchDesk: Sendable {
 
   /// Has no app started any longer.
   func close() { state.withLock { $0.questions = nil } }
-
-  /// The number of agents.
-  var agentCount: Int { state.withLock { $0.agents.count } }
 
   /// Has an app started as soon as that is possible; any thread may call it.
   func wake(_ app: AppID) {
