@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import LocationCore
-
 /// Finds a home from the times at which a commuter's region changes first in the morning and last in
 /// the evening.
 ///

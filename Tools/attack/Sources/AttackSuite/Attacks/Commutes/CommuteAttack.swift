@@ -40,8 +40,9 @@ struct CommuteAttack: Attack {
 
   private static let contests: [Contest] =
     [Ablation.none, .noLag].map { ablation in
-      // A region is kept for the band's share of its edge.
-      Contest(kind: ablation.kind, hasSecret: true, width: 200) { device in
+      // A region of 5 km is kept for the band's share of its edge.
+      let width = 5_000 * ablation.parameters.bandShare
+      return Contest(kind: ablation.kind, hasSecret: true, width: width) { device in
         let displacement = Displacement(
           seed: AccuracySeed(number: device), parameters: ablation.parameters)
         let plane = TangentPlane.standard
