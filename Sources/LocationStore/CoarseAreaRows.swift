@@ -50,22 +50,25 @@ enum CoarseAreaRows {
     let row = try Row.fetchOne(
       database,
       sql: """
-        SELECT codebook, region, seconds, nanoseconds, pending, pending_seconds,
-          pending_nanoseconds, stay_latitude, stay_longitude, stay_count
+        SELECT codebook, region, seconds, nanoseconds, pending, stay_latitude, stay_longitude,
+          stay_count, rest_latitude, rest_longitude, rest_seconds, rest_settled, trip_origin,
+          trip_lag, trip_trail
         FROM region_state WHERE source = ?
         """, arguments: [key.text])
     guard let row, PermissionRows.counter(row[0]) == RegionCodebook.version,
       let published = published(row[1], row[2], row[3]),
       let pending = PermissionRows.counter(row[4]),
-      let pendingSince = PermissionRows.time(row[5], row[6]),
-      let mean = mean(row[7], row[8]), let count = PermissionRows.counter(row[9])
+      let mean = place(row[5], row[6]), let count = PermissionRows.counter(row[7]),
+      let rest = rest(row[8], row[9], row[10], row[11]),
+      let trip = trip(row[12], row[13], row[14])
     else { return CoarseAreaState() }
     var state = CoarseAreaState()
     state.published = published
     state.pending = pending
-    state.pendingSince = pendingSince
     state.stayMean = mean
     state.stayCount = count
+    state.rest = rest
+    state.trip = trip
     return state.isStorable ? state : CoarseAreaState()
   }
 
@@ -80,14 +83,17 @@ enum CoarseAreaRows {
     try database.execute(
       sql: """
         INSERT INTO region_state (source, codebook, region, seconds, nanoseconds, pending,
-          pending_seconds, pending_nanoseconds, stay_latitude, stay_longitude, stay_count)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          stay_latitude, stay_longitude, stay_count, rest_latitude, rest_longitude, rest_seconds,
+          rest_settled, trip_origin, trip_lag, trip_trail)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         key.text, RegionCodebook.version, (published?.region.code).map(Int64.init(bitPattern:)),
         published?.time.seconds, published?.time.nanoseconds, state.pending,
-        state.pendingSince.seconds, state.pendingSince.nanoseconds, state.stayMean?.latitude,
-        state.stayMean?.longitude, state.stayCount,
+        state.stayMean?.latitude, state.stayMean?.longitude, state.stayCount,
+        state.rest?.place.latitude, state.rest?.place.longitude, state.rest?.since.seconds,
+        state.rest?.isSettled, (state.trip?.origin.code).map(Int64.init(bitPattern:)),
+        state.trip?.lag, (state.trip?.trail).map(bytes(of:)),
       ])
     try database.execute(
       sql: """
@@ -114,16 +120,72 @@ enum CoarseAreaRows {
     return PublishedRegion(region: region, time: time)
   }
 
-  /// The mean of a stay; `.some(nil)` if there is none, `nil` if it is implausible.
-  private static func mean(
+  /// A place; `.some(nil)` if there is none, `nil` if it is implausible.
+  private static func place(
     _ latitude: DatabaseValue, _ longitude: DatabaseValue
   ) -> Coordinate?? {
     if latitude.isNull, longitude.isNull { return .some(nil) }
     guard case .double(let latitude) = latitude.storage,
       case .double(let longitude) = longitude.storage,
-      let mean = Coordinate(latitude: latitude, longitude: longitude)
+      let place = Coordinate(latitude: latitude, longitude: longitude)
     else { return nil }
-    return mean
+    return place
+  }
+
+  /// A rest; `.some(nil)` if there is none, `nil` if it is implausible.
+  private static func rest(
+    _ latitude: DatabaseValue, _ longitude: DatabaseValue, _ seconds: DatabaseValue,
+    _ isSettled: DatabaseValue
+  ) -> Rest?? {
+    if [latitude, longitude, seconds, isSettled].allSatisfy(\.isNull) { return .some(nil) }
+    guard case .some(.some(let place)) = place(latitude, longitude),
+      case .int64(let seconds) = seconds.storage, case .int64(let flag) = isSettled.storage,
+      (0...1).contains(flag)
+    else { return nil }
+    return Rest(
+      place: place, since: UTCInstant(secondsSinceEpoch: seconds), isSettled: flag == 1)
+  }
+
+  /// A trip; `.some(nil)` if there is none, `nil` if it is implausible.
+  private static func trip(
+    _ origin: DatabaseValue, _ lag: DatabaseValue, _ trail: DatabaseValue
+  ) -> Trip?? {
+    if [origin, lag, trail].allSatisfy(\.isNull) { return .some(nil) }
+    guard case .int64(let code) = origin.storage, case .blob(let bytes) = trail.storage,
+      let region = Region(code: UInt64(bitPattern: code)), let places = places(in: bytes)
+    else { return nil }
+    var trip = Trip(origin: region, trail: places)
+    if !lag.isNull {
+      guard case .double(let meters) = lag.storage else { return nil }
+      trip.lag = meters
+    }
+    return trip
+  }
+
+  /// The places of a trail: latitude and longitude in degrees, each a binary64 with its lowest byte
+  /// first.
+  private static func bytes(of trail: [Coordinate]) -> Data {
+    var bytes = Data()
+    for number in trail.flatMap({ [$0.latitude, $0.longitude] }) {
+      bytes.append(
+        contentsOf: (0..<8).map { UInt8(truncatingIfNeeded: number.bitPattern >> ($0 * 8)) })
+    }
+    return bytes
+  }
+
+  /// The places of a stored trail; `nil` if one of them is none.
+  private static func places(in bytes: Data) -> [Coordinate]? {
+    guard bytes.count % 16 == 0, bytes.count / 16 <= Trip.longestTrail else { return nil }
+    let numbers = stride(from: 0, to: bytes.count, by: 8).map { offset in
+      Double(bitPattern: word(bytes.dropFirst(offset).prefix(8)))
+    }
+    var places: [Coordinate] = []
+    for index in stride(from: 0, to: numbers.count, by: 2) {
+      guard let place = Coordinate(latitude: numbers[index], longitude: numbers[index + 1])
+      else { return nil }
+      places.append(place)
+    }
+    return places
   }
 }
 #endif

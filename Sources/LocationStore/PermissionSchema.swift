@@ -32,6 +32,9 @@ enum PermissionSchema {
     migrator.registerMigration("5") { database in
       try database.execute(sql: ProgramSchema.relaunch)
     }
+    migrator.registerMigration("6") { database in
+      for statement in restAndTrip { try database.execute(sql: statement) }
+    }
     return migrator
   }()
 
@@ -102,6 +105,47 @@ enum PermissionSchema {
       CHECK ((stay_latitude IS NULL) = (stay_count = 0))
     ) STRICT
     """
+
+  private static let restAndTrip = [
+    "ALTER TABLE region_state RENAME TO earlier_region_state",
+    """
+    CREATE TABLE region_state (
+      id INTEGER PRIMARY KEY,
+      source TEXT NOT NULL UNIQUE CHECK (source = 'hardware' OR source LIKE 'simulation:%'),
+      codebook INTEGER NOT NULL,
+      region INTEGER,
+      seconds INTEGER,
+      nanoseconds INTEGER CHECK (nanoseconds BETWEEN 0 AND 999999999),
+      pending INTEGER NOT NULL CHECK (pending >= 0),
+      stay_latitude REAL CHECK (stay_latitude BETWEEN -90 AND 90),
+      stay_longitude REAL CHECK (stay_longitude BETWEEN -180 AND 180),
+      stay_count INTEGER NOT NULL CHECK (stay_count >= 0),
+      rest_latitude REAL CHECK (rest_latitude BETWEEN -90 AND 90),
+      rest_longitude REAL CHECK (rest_longitude BETWEEN -180 AND 180),
+      rest_seconds INTEGER,
+      rest_settled INTEGER CHECK (rest_settled IN (0, 1)),
+      trip_origin INTEGER,
+      trip_lag REAL CHECK (trip_lag >= 0),
+      trip_trail BLOB CHECK (length(trip_trail) <= 1024 AND length(trip_trail) % 16 = 0),
+      CHECK ((region IS NULL) = (seconds IS NULL) AND (region IS NULL) = (nanoseconds IS NULL)),
+      CHECK ((stay_latitude IS NULL) = (stay_longitude IS NULL)),
+      CHECK ((stay_latitude IS NULL) = (stay_count = 0)),
+      CHECK ((rest_latitude IS NULL) = (rest_longitude IS NULL)),
+      CHECK ((rest_latitude IS NULL) = (rest_seconds IS NULL)),
+      CHECK ((rest_latitude IS NULL) = (rest_settled IS NULL)),
+      CHECK ((trip_origin IS NULL) = (trip_trail IS NULL)),
+      CHECK (trip_lag IS NULL OR trip_origin IS NOT NULL)
+    ) STRICT
+    """,
+    """
+    INSERT INTO region_state (id, source, codebook, region, seconds, nanoseconds, pending,
+      stay_latitude, stay_longitude, stay_count)
+    SELECT id, source, codebook, region, seconds, nanoseconds, 0, stay_latitude, stay_longitude,
+      stay_count
+    FROM earlier_region_state
+    """,
+    "DROP TABLE earlier_region_state",
+  ]
 
   private static let monitoring = """
     CREATE TABLE monitoring (

@@ -27,7 +27,12 @@ extension CoarseAreaState {
   package static let staying = sample { state in
     state.published = published(at: Coordinate(latitude: 12.3, longitude: -98.7))
     state.pending = 3
-    state.pendingSince = UTCInstant(secondsSinceEpoch: 1_749_999_100, nanoseconds: 5)
+    state.rest = rest(12.345678901234567, -98.76543210987654)
+    state.trip = state.published.map { published in
+      Trip(
+        origin: published.region, lag: 1_234.5,
+        trail: [rest(12.345678901234567, -98.76543210987654), rest(-1, 180)].compactMap(\.?.place))
+    }
     state.stayMean = Coordinate(latitude: 12.345678901234567, longitude: -98.76543210987654)
     state.stayCount = 4_321
   }
@@ -40,13 +45,14 @@ extension CoarseAreaState {
     sample { state in
       state.stayMean = Coordinate(latitude: -90, longitude: 180)
       state.stayCount = 1
-      state.pendingSince = UTCInstant(secondsSinceEpoch: -1 << 41, nanoseconds: 999_999_999)
+      state.rest = rest(-90, 180, since: -1 << 41, isSettled: true)
     },
     sample { state in
       state.stayMean = Coordinate(latitude: 0, longitude: -180)
       state.stayCount = 1 << 41
       state.pending = 1 << 41
-      state.pendingSince = UTCInstant(secondsSinceEpoch: 1 << 41)
+      state.rest = rest(0, -180, since: 1 << 41)
+      state.trip = Trip(origin: .cap(.south))
     },
     sample { state in
       let group = Region(code: 2 << 56 | 0b1010 << 48 | 600 << 24 | 700)
@@ -58,8 +64,15 @@ extension CoarseAreaState {
   package static let impossible = [
     staying { $0.pending = -1 },
     staying { $0.pending = 1 << 41 + 1 },
-    staying { $0.pendingSince = UTCInstant(secondsSinceEpoch: 1 << 41 + 1) },
-    staying { $0.pendingSince = UTCInstant(secondsSinceEpoch: .min) },
+    staying { $0.rest = rest(0, 0, since: 1 << 41 + 1) },
+    staying { $0.rest = rest(0, 0, since: .min) },
+    staying { $0.trip?.lag = -1 },
+    staying { $0.trip?.lag = .infinity },
+    staying { $0.trip?.lag = .nan },
+    staying { state in
+      let places = Array(repeating: state.trip?.trail ?? [], count: 40).joined()
+      state.trip?.trail = Array(places)
+    },
     staying { state in
       state.published = state.published.map {
         PublishedRegion(region: $0.region, time: UTCInstant(secondsSinceEpoch: .max))
@@ -77,6 +90,15 @@ extension CoarseAreaState {
       + words.flatMap { word in
         ["\(word)", "\(Int64(bitPattern: word))", String(word, radix: 16)].filter { $0.count > 3 }
       }
+  }
+
+  private static func rest(
+    _ latitude: Double, _ longitude: Double, since seconds: Int64 = 1_749_999_600,
+    isSettled: Bool = false
+  ) -> Rest? {
+    Coordinate(latitude: latitude, longitude: longitude).map {
+      Rest(place: $0, since: UTCInstant(secondsSinceEpoch: seconds), isSettled: isSettled)
+    }
   }
 
   private static func published(at place: Coordinate?) -> PublishedRegion? {

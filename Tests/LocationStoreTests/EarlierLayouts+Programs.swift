@@ -115,4 +115,19 @@ extension EarlierLayouts {
       ('com.example.tracker', -1, 'any', '', 0, 'places', 'work', 53.6, 10.1, 100, NULL, NULL, NULL,
         1, 1749999000, 0);
     """
+
+  /// What the fifth version added: apps that may be started for what is due for them.
+  static let fifth = """
+    INSERT INTO grdb_migrations VALUES ('5');
+    CREATE TABLE relaunch (
+      app TEXT NOT NULL CHECK (app <> ''),
+      user INTEGER NOT NULL CHECK (user BETWEEN -1 AND 4294967295),
+      tier TEXT NOT NULL CHECK (tier IN ('any', 'user', 'host', 'sandbox', 'context')),
+      anchor TEXT NOT NULL CHECK (length(CAST(anchor AS BLOB)) <= 4096),
+      launch TEXT CHECK (length(CAST(launch AS BLOB)) <= 65536),
+      reduced INTEGER NOT NULL CHECK (reduced IN (0, 1)),
+      CHECK ((user = -1) = (tier = 'any') AND (tier <> 'any' OR anchor = '')),
+      PRIMARY KEY (app, user, tier, anchor)
+    ) STRICT, WITHOUT ROWID;
+    """
 }

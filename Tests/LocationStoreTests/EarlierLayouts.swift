@@ -133,6 +133,6 @@ enum EarlierLayouts {
 
   /// The statements that make a file of a version.
   static func file(of version: Int) -> String {
-    [first, second, third, fourth].prefix(version).joined(separator: "\n")
+    [first, second, third, fourth, fifth].prefix(version).joined(separator: "\n")
   }
 }

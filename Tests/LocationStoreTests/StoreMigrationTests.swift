@@ -20,7 +20,7 @@ struct StoreMigrationTests {
       atPath: bench.folder, withIntermediateDirectories: true)
   }
 
-  @Test("Everything that was decided and logged stands, and regions are kept", arguments: 1...4)
+  @Test("Everything that was decided and logged stands, and regions are kept", arguments: 1...5)
   func decisions(version: Int) throws {
     try bench.edit(EarlierLayouts.file(of: version))
     let store = try bench.open(notices)
@@ -47,21 +47,27 @@ struct StoreMigrationTests {
     #expect(notices.all.isEmpty)
   }
 
-  @Test("The secret and the regions of the second version stand", arguments: 2...4)
+  @Test("The secret and the regions of the second version stand", arguments: 2...5)
   func regions(version: Int) throws {
     try bench.edit(EarlierLayouts.file(of: version))
     try bench.edit(
       """
-      INSERT INTO region_state VALUES (1, 'hardware', 1, NULL, NULL, NULL, 0, 0, 0, 53.5, 10.0, 7)
+      INSERT INTO region_state VALUES
+        (1, 'hardware', 1, 72057647523695044, 1749999600, 0, 2, 1749998700, 0, 53.5, 10.0, 7)
       """)
     let store = try bench.open(notices)
     let kept = try store.regions(of: .hardware)
     let secret = AccuracySeed(low: 0x0706_0504_0302_0100, high: 0x0F0E_0D0C_0B0A_0908)
     #expect(kept.seed == secret.seed(for: .hardware))
+    #expect(kept.state.published?.region.code == 72_057_647_523_695_044)
+    #expect(kept.state.published?.time == UTCInstant(secondsSinceEpoch: 1_749_999_600))
+    #expect(kept.state.stayMean == Coordinate(latitude: 53.5, longitude: 10))
+    #expect(kept.state.stayCount == 7 && kept.state.pending == 0)
+    #expect(kept.state.rest == nil && kept.state.trip == nil)
     #expect(notices.all.isEmpty)
   }
 
-  @Test("What the third version monitors is monitored", arguments: 3...4)
+  @Test("What the third version monitors is monitored", arguments: 3...5)
   func monitoring(version: Int) throws {
     try bench.edit(EarlierLayouts.file(of: version))
     let record = try bench.open(notices).monitoring(of: .tracker)
@@ -74,7 +80,7 @@ struct StoreMigrationTests {
 
   @Test(
     "A grant of an earlier version awaits confirmation for a program, and its limits hold",
-    arguments: 1...4)
+    arguments: 1...5)
   func programs(version: Int) throws {
     try bench.edit(EarlierLayouts.file(of: version))
     try bench.edit(
@@ -92,7 +98,7 @@ struct StoreMigrationTests {
     #expect(notices.all.isEmpty)
   }
 
-  @Test("It has afterwards the very layout of a new one", arguments: 1...4)
+  @Test("It has afterwards the very layout of a new one", arguments: 1...5)
   func layout(version: Int) throws {
     try bench.edit(EarlierLayouts.file(of: version))
     let fresh = try StoreFolderBench()

@@ -64,11 +64,15 @@ struct StoredRegionTests {
       "region = 216172782113783808", "region = NULL", "seconds = NULL", "nanoseconds = NULL",
       "nanoseconds = 1000000000", "seconds = 9223372036854775807",
       "seconds = -9223372036854775808", "pending = -1", "pending = 9223372036854775807",
-      "pending_seconds = -9223372036854775808", "pending_nanoseconds = -1",
-      "pending_nanoseconds = 4294967296", "stay_latitude = 90.5", "stay_latitude = NULL",
+      "stay_latitude = 90.5", "stay_latitude = NULL",
       "stay_longitude = -181", "stay_longitude = 9e999", "stay_longitude = NULL",
       "stay_latitude = NULL, stay_longitude = NULL", "stay_count = 0", "stay_count = -1",
-      "stay_count = 9223372036854775807",
+      "stay_count = 9223372036854775807", "rest_latitude = NULL", "rest_latitude = -90.5",
+      "rest_longitude = NULL", "rest_longitude = 181", "rest_seconds = NULL",
+      "rest_seconds = 9223372036854775807", "rest_settled = NULL", "rest_settled = 2",
+      "trip_origin = NULL", "trip_origin = -1", "trip_lag = -1", "trip_lag = 9e999",
+      "trip_trail = NULL", "trip_trail = x'00'", "trip_trail = zeroblob(1040)",
+      "trip_trail = x'000000000000f07f0000000000000000'",
     ])
   func row(values: String) throws {
     try bench.edit("PRAGMA ignore_check_constraints = ON; UPDATE region_state SET \(values)")

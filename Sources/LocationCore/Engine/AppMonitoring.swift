@@ -216,8 +216,25 @@ struct AppMonitoring: Hashable, Sendable {
     return true
   }
 
+  /// Takes a published region for significant changes, and remembers it where it is another place.
+  ///
+  /// A departure gives the region around the old one, and the end of a trip gives a part of it.
+  /// Neither is a place to which the device went.
+  ///
+  /// - Returns: Whether the device has moved from the region delivered last.
+  mutating func takeSignificant(_ region: Region) -> Bool {
+    guard let delivered = deliveredRegion else {
+      deliveredRegion = region
+      return true
+    }
+    if region.contains(delivered) { return false }
+    deliveredRegion = region
+    return !delivered.contains(region)
+  }
+
   /// Takes the region that was published at a tick, for an app with access to regions: a new region
-  /// means that the device left one place and came to the next (CL-27).
+  /// that is not around the old one means that the device left one place and came to the next
+  /// (CL-27).
   ///
   /// The only time it reveals is the tick. A region delivered before as under way ends with it, so
   /// that its arrival has its departure. A place that was not delivered, or was delivered
@@ -230,11 +247,17 @@ struct AppMonitoring: Hashable, Sendable {
     let region = published.region
     if let visit = record.visit {
       if visit.coordinate == region.center, visit.horizontalAccuracy == region.radius { return }
+      let isCoarse = visit.horizontalAccuracy >= Self.coarsePlaceRadius
+      // The greater region around its place ends no visit.
+      if isCoarse, visit.horizontalAccuracy < region.radius,
+        region.contains(.leaf(at: visit.coordinate))
+      {
+        return
+      }
       let departure = Visit(
         arrival: visit.arrival, departure: max(published.time, visit.arrival ?? published.time),
         coordinate: visit.coordinate, horizontalAccuracy: visit.horizontalAccuracy)
       // A precise place is not delivered now, since its arrival may have been lost on its way.
-      let isCoarse = visit.horizontalAccuracy >= Self.coarsePlaceRadius
       if isVisitDelivered, isCoarse, let departure { events.append(.visited(departure, .reduced)) }
     }
     record.visit = Visit(

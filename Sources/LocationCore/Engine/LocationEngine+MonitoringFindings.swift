@@ -73,9 +73,8 @@ extension LocationEngine {
       apps[app].monitoring.take(published, configuration.monitoring, into: &events)
       for event in events { take(.event(event), for: app, at: now) }
       guard apps[app].monitoring.record.monitorsSignificantChanges,
-        apps[app].monitoring.deliveredRegion != published.region
+        apps[app].monitoring.takeSignificant(published.region)
       else { continue }
-      apps[app].monitoring.deliveredRegion = published.region
       take(.region(published), for: app, at: now)
     }
   }

@@ -15,9 +15,6 @@ package struct ReductionParameters: Hashable, Sendable {
   /// distance that it moves in a minute.
   package var longestFixAge: Duration = .seconds(60)
 
-  /// Most ticks for which a change of region waits; 1 is no lag.
-  package var longestLag = 3
-
   /// Greatest secret displacement in meters, limited to 0…`greatestDisplacement`.
   package var displacementBound = greatestDisplacement {
     didSet { displacementBound = min(max(displacementBound, 0), Self.greatestDisplacement) }
@@ -29,12 +26,23 @@ package struct ReductionParameters: Hashable, Sendable {
   /// Distance between the nodes of the displacement in meters: three regions.
   package var nodeSpacing = 15_000.0
 
-  /// Width of the strip around a region, as a share of its edge, in which a change takes
-  /// `bandTicks`: 200 m of 5 km, more than a receiver's noise and a house.
-  package var bandShare = 0.04
+  /// Least edge in meters of the regions of a device that travels; 5 km is no greater one.
+  package var travelEdge = 10_000.0
 
-  /// Ticks that a change takes from inside that strip: two hours.
-  package var bandTicks = 8
+  /// Greatest part in meters of the lag that is constant for two regions.
+  package var constantLag = 2_000.0
+
+  /// Greatest part in meters of the lag that is drawn for each trip.
+  package var freshLag = 2_500.0
+
+  /// Distance in meters within which a device rests.
+  package var restRadius = 300.0
+
+  /// Least time of a rest before its region is published.
+  package var leastRest: Duration = .seconds(1_800)
+
+  /// Time from one of the moments at which a region of rests is published to the next.
+  package var settlingPeriod: Duration = .seconds(7_200)
 
   /// Ticks that a change to a part of the published region takes.
   package var finerTicks = 2

@@ -58,8 +58,19 @@ extension CoarseAreaState {
 
   /// Whether a device can have reached the state; otherwise it is not used.
   package var isStorable: Bool {
-    published?.time.isStorable != false && pendingSince.isStorable
+    published?.time.isStorable != false && rest?.since.isStorable != false
       && (0...Self.greatestCount).contains(pending)
       && (0...Self.greatestCount).contains(stayCount) && (stayMean == nil) == (stayCount == 0)
+      && trip?.isStorable != false
+  }
+}
+
+extension Trip {
+  /// The largest plausible lag in meters.
+  private static let greatestLag = 1e6
+
+  /// Whether a device can have made the trip.
+  fileprivate var isStorable: Bool {
+    trail.count <= Self.longestTrail && lag.map { (0...Self.greatestLag).contains($0) } != false
   }
 }

@@ -25,9 +25,11 @@ struct RunCommand: ParsableCommand {
       machine. Decisions about the app are those of locsim privacy, unless --authorization or \
       --scenario says what was decided before; then no stored decision is read and none is kept.
 
-      With reduced accuracy a receiver always has the secret and the regions that are stored for \
-      this device; if they cannot be read, there is no location. A trace has the stored secret \
-      if decisions are kept, else the seed 0, as in locsim replay.
+      With reduced accuracy a receiver has the secret and the regions that are stored for this \
+      device, whether decisions are kept or not; if they cannot be read, there is no location. A \
+      trace has the stored secret if decisions are kept, else the seed 0, as in locsim replay. \
+      --seed puts a number in place of the secret, so that a run can be repeated; the choices hide \
+      nothing from anyone who knows the number.
 
       Where a daemon runs and the app has no source or scenario of its own, the app gets a context: a \
       socket by which the daemon knows it, whatever it says about itself. With --sandbox it sees \

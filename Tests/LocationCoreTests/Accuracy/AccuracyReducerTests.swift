@@ -7,33 +7,36 @@ import Testing
 @Suite("Accuracy: what is published when")
 struct AccuracyReducerTests {
   /// A reducer without displacement, so that borders lie where they are easily drawn.
-  private static func reducer(
-    _ change: (inout ReductionParameters) -> Void = { _ in }
+  static func reducer(
+    seed: UInt64 = 1, _ change: (inout ReductionParameters) -> Void = { _ in }
   ) -> AccuracyReducer {
     var parameters = ReductionParameters()
     parameters.displacementBound = 0
     change(&parameters)
-    return AccuracyReducer.patient(seed: AccuracySeed(number: 1), parameters: parameters)
+    return AccuracyReducer.patient(seed: AccuracySeed(number: seed), parameters: parameters)
   }
 
-  /// The middle of the north edge of a leaf near Munich, on which the tests walk north and south.
-  private static let leaf = RegionCell(leafAt: Coordinate(limiting: 48.137, wrapping: 11.575))
-  private static let edge = Coordinate(
-    limiting: leaf.box.south + leaf.box.height, wrapping: leaf.box.center.longitude)
-  private static let north = RegionCell(leafAt: place(1))
+  /// The middle of the north edge of a cell of 10 km near Munich, on which the tests walk north and
+  /// south.
+  static let area = RegionCell(leafAt: Coordinate(limiting: 48.137, wrapping: 11.575))
+    .lifted(to: .tenKilometers)
+  static let edge = Coordinate(
+    limiting: area.box.south + area.box.height, wrapping: area.box.center.longitude)
+  static let leaf = RegionCell(leafAt: place(-1))
+  static let north = RegionCell(leafAt: place(1))
 
   /// The point so many meters north of the edge.
-  private static func place(_ meters: Double) -> Coordinate {
-    Geodesic.direct(from: edge, course: 0, distance: meters).coordinate
+  static func place(_ meters: Double) -> Coordinate {
+    Geodesic.direct(from: edge, course: meters < 0 ? 180 : 0, distance: meters.magnitude).coordinate
   }
 
-  /// What is published at ticks 1, 2, … for positions north of the edge, with lag counted; each
-  /// position arrives as two fixes, since one far off may be an error.
-  private static func regions(
-    _ meters: [Double], accuracies: [Double] = [],
+  /// What is published at ticks 1, 2, … for positions north of the edge; each position arrives as
+  /// two fixes, since one far off may be an error.
+  static func regions(
+    _ meters: [Double], accuracies: [Double] = [], seed: UInt64 = 1,
     _ change: (inout ReductionParameters) -> Void = { _ in }
   ) throws -> [Region?] {
-    var reducer = reducer(change)
+    var reducer = reducer(seed: seed, change)
     return try meters.enumerated().map { index, meters in
       let accuracy = index < accuracies.count ? accuracies[index] : 5
       let time = Int64(index) * 900
@@ -44,8 +47,9 @@ struct AccuracyReducerTests {
     }
   }
 
-  private static let home = Region.cell(leaf)
-  private static let next = Region.cell(north)
+  static let home = Region.cell(leaf)
+  static let around = Region.cell(area)
+  static let next = Region.cell(north.lifted(to: .tenKilometers))
 
   @Test("Nothing is published before the first evaluation, which publishes at once")
   func first() throws {
@@ -88,52 +92,18 @@ struct AccuracyReducerTests {
     #expect(coarse?.region == .cell(Self.leaf.lifted(to: .fortyKilometers)))
   }
 
-  @Test("A change of region waits as long as the lag says, for as long as the circle holds")
-  func lag() throws {
-    var waits: Set<Int> = []
-    for start in 1..<20 {
-      let meters = Array(repeating: -500.0, count: start) + Array(repeating: 500, count: 5)
-      let regions = try Self.regions(meters)
-      let wait = try #require(regions.firstIndex(of: Self.next)) - start + 1
-      let lag = Lag(seed: AccuracySeed(number: 1), parameters: ReductionParameters())
-      #expect(wait == lag.ticks(since: UTCInstant(secondsSinceEpoch: Int64(start + 1) * 900)))
-      #expect(regions[..<(start + wait - 1)].allSatisfy { $0 == Self.home })
-      #expect(regions[(start + wait - 1)...].allSatisfy { $0 == Self.next })
-      waits.insert(wait)
-    }
-    #expect(waits == [1, 2, 3])
-    #expect(try Self.regions([-500, 500]) { $0.longestLag = 1 } == [Self.home, Self.next])
-  }
-
-  @Test("Less than 200 m outside, a change takes eight ticks; any look inside begins anew")
-  func band() throws {
-    let inside = [-100.0]
-    let homes = Array(repeating: Self.home as Region?, count: 8)
-    #expect(
-      try Self.regions(inside + Array(repeating: 199, count: 9))
-        == homes + [Self.next, Self.next])
-    let away = Array(repeating: 199.0, count: 7)
-    let regions = try Self.regions(inside + away + [-200] + away + [-200] + away)
-    #expect(regions.allSatisfy { $0 == Self.home })
-    // Eight ticks have passed, and at the first one farther out the lag is long over.
-    #expect(
-      try Self.regions(inside + away + [201]) == homes + [Self.next])
-    let noBand = try Self.regions(inside + Array(repeating: 199, count: 3)) { $0.bandShare = 0 }
-    #expect(noBand.last == Self.next)
-  }
-
-  @Test("A device that leaves the circle is in the new region at that tick")
+  @Test("A device that the circle behind it does not hold has the next region whose circle does")
   func outside() throws {
-    // The circle reaches 2500 m beyond the edge; a fix counts with its whole accuracy.
-    for meters in [2_400.0, 2_600, 3_000, 5_100, 30_000, 5_000_000] {
+    for meters in [4_900.0, 5_100, 14_000, 30_000, 5_000_000] {
       for accuracy in [5.0, 150] {
         let regions = try Self.regions([-100, meters], accuracies: [5, accuracy]) {
-          $0.longestLag = 1_000
+          $0.constantLag = 1e9
         }
         let reached = Self.place(meters)
-        let distance = Geodesic.distance(from: reached, to: Self.home.center)
-        let isHeld = distance + accuracy <= Self.home.radius
-        #expect(regions.last == (isHeld ? Self.home : Region.leaf(at: reached)), "\(meters)")
+        let distance = Geodesic.distance(from: reached, to: Self.around.center)
+        let isHeld = distance + accuracy <= Self.around.radius
+        let there = Region.leaf(at: reached).lifted(to: .tenKilometers)
+        #expect(regions.last == (isHeld ? Self.around : there), "\(meters)")
       }
     }
   }
@@ -143,7 +113,7 @@ struct AccuracyReducerTests {
   )
   func outliers() throws {
     func published(_ meters: Double) throws -> [Region?] {
-      var reducer = Self.reducer { $0.longestLag = 1 }
+      var reducer = Self.reducer()
       return try [-100, -100, meters, -100].enumerated().map { index, meters in
         let time = Int64(index) * 900
         for second in 0..<3 where meters == -100 {
@@ -155,14 +125,18 @@ struct AccuracyReducerTests {
     }
     #expect(try published(500) == Array(repeating: Self.home, count: 4))
     let far = try published(30_000)
-    #expect(far[2] == Region.leaf(at: Self.place(30_000)) && far[3] == Self.home)
+    for (region, meters) in zip(far, [-100.0, -100, 30_000, -100]) {
+      let region = try #require(region)
+      #expect(Geodesic.distance(from: region.center, to: Self.place(meters)) < region.radius)
+    }
+    #expect(far[2] != Self.around)
   }
 
   @Test("A poorer fix makes the region coarser at once, a better one finer at the second tick")
   func levels() throws {
-    let coarse = Region.cell(Self.leaf.lifted(to: .tenKilometers))
+    let coarse = Self.around
     let regions = try Self.regions(
-      Array(repeating: -2_500, count: 6), accuracies: [5, 1_000, 5, 1_000, 5, 5])
+      Array(repeating: -2_000, count: 6), accuracies: [5, 1_000, 5, 1_000, 5, 5])
     #expect(regions == [Self.home, coarse, coarse, coarse, coarse, Self.home])
   }
 
@@ -195,7 +169,6 @@ struct AccuracyReducerTests {
     let point = Coordinate(limiting: 48.12, wrapping: 11.58)
     var parameters = ReductionParameters()
     parameters.displacementBound = 0
-    parameters.longestLag = 1
     let regions = try (0..<20 as Range<UInt64>).map { seed in
       var reducer = AccuracyReducer.patient(
         seed: AccuracySeed(number: seed), parameters: parameters)

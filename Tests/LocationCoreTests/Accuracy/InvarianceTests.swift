@@ -24,7 +24,8 @@ struct InvarianceTests {
         origin: [nil, .simulation, .accessory][Int(random.next() % 3)]))
   }
 
-  /// Points that a seed displaces into one leaf, or into none other than the cap.
+  /// Points that a seed displaces into one leaf, or into none other than the cap, each farther from
+  /// the one before than a device at rest moves.
   private static func points(
     displacedInto region: Region, seed: AccuracySeed, count: Int, random: inout GeodesyRandom
   ) -> [Coordinate] {
@@ -34,7 +35,8 @@ struct InvarianceTests {
       let reach = region.radius * 1.5
       let point = Geodesic.direct(
         from: region.center, course: random.number(0...360), distance: random.number(0...reach))
-      if Region.leaf(at: field.displaced(point.coordinate)) == region {
+      let isAway = points.last.map { Geodesic.distance(from: $0, to: point.coordinate) > 400 }
+      if isAway ?? true, Region.leaf(at: field.displaced(point.coordinate)) == region {
         points.append(point.coordinate)
       }
     }
@@ -71,6 +73,8 @@ struct InvarianceTests {
       #expect(outputs.count == 1, "\(region)")
       for (index, fix) in try #require(outputs.first).enumerated() {
         // `==` of fixes compares what they report; here it is all of it, and all of it is this.
+        // At the second tick the device has left its place, and travels.
+        let region = index == 0 ? region : region.lifted(to: .tenKilometers)
         #expect(fix == (try Self.bare(region, tick: Int64(index + 1) * 900)))
         #expect(fix.altitude == nil && fix.speed == nil && fix.course == nil && fix.origin == nil)
         #expect(fix.coordinate.latitude.bitPattern == region.center.latitude.bitPattern)
@@ -107,6 +111,35 @@ struct InvarianceTests {
             reducer.evaluate(at: UTCInstant(secondsSinceEpoch: 900))?.region == region)
         }
         borne = most
+      }
+    }
+  }
+
+  @Test(
+    "A device at rest where an earlier version published its region goes on with it",
+    arguments: 0..<8)
+  func earlierVersions(seed: Int) throws {
+    var random = GeodesyRandom(seed: 40 + seed)
+    for number in 0..<(isExhaustive ? 500 : 20) as Range<UInt64> {
+      let secret = AccuracySeed(number: number)
+      let leaf = random.leaf()
+      let place = try #require(
+        Self.points(displacedInto: .cell(leaf), seed: secret, count: 1, random: &random).first)
+      for (published, isKept) in [(leaf, true), (random.leaf(), false)] {
+        var state = CoarseAreaState()
+        let time = UTCInstant(secondsSinceEpoch: 0)
+        state.published = PublishedRegion(region: .cell(published), time: time)
+        (state.stayMean, state.stayCount) = (place, 40)
+        var reducer = AccuracyReducer.patient(seed: secret, state: state)
+        var regions: [Region] = []
+        for tick in 1...20 as ClosedRange<Int64> {
+          reducer.take(try makeFix(place, at: tick * 900 - 5))
+          let region = reducer.evaluate(at: UTCInstant(secondsSinceEpoch: tick * 900))?.region
+          regions.append(try #require(region))
+        }
+        let around = Region.cell(leaf.lifted(to: .tenKilometers))
+        #expect(Set(regions).isSubset(of: isKept ? [.cell(leaf)] : [around, .cell(leaf)]))
+        #expect(regions.last == .cell(leaf))
       }
     }
   }

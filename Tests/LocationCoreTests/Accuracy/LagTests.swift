@@ -4,69 +4,70 @@ import Testing
 
 @testable import LocationCore
 
-@Suite("Accuracy: lag and band")
+@Suite("Accuracy: how far behind a device its region lies")
 struct LagTests {
-  private static func counts(seed: UInt64, longest: Int) -> [Int: Int] {
+  private static let (home, work) = (
+    Region.leaf(at: Coordinate(limiting: 48, wrapping: 11)),
+    Region.leaf(at: Coordinate(limiting: 48.2, wrapping: 11))
+  )
+
+  private static func lag(
+    seed: UInt64, _ change: (inout ReductionParameters) -> Void = { _ in }
+  ) -> Lag {
     var parameters = ReductionParameters()
-    parameters.longestLag = longest
-    let lag = Lag(seed: AccuracySeed(number: seed), parameters: parameters)
-    return (0..<30_000).reduce(into: [:]) { counts, tick in
-      counts[lag.ticks(since: UTCInstant(secondsSinceEpoch: Int64(tick) * 900)), default: 0] += 1
+    change(&parameters)
+    return Lag(seed: AccuracySeed(number: seed), parameters: parameters)
+  }
+
+  private static func tick(_ number: Int) -> UTCInstant {
+    UTCInstant(secondsSinceEpoch: Int64(number) * 900)
+  }
+
+  @Test("The part of a trip is uniform and drawn anew", arguments: 0..<5 as Range<UInt64>)
+  func fresh(seed: UInt64) {
+    let lag = Self.lag(seed: seed) { $0.constantLag = 0 }
+    var counts = [Int](repeating: 0, count: 10)
+    for tick in 0..<30_000 {
+      let meters = lag.meters(from: Self.home, into: Self.work, at: Self.tick(tick))
+      #expect(meters >= 0 && meters < 2_500)
+      counts[Int(meters / 250)] += 1
+    }
+    // Chi-squared with nine degrees of freedom; above 33.7 once in 10 000.
+    let deviation = counts.map { Double(($0 - 3_000) * ($0 - 3_000)) / 3_000 }.reduce(0, +)
+    #expect(deviation < 33.7)
+  }
+
+  @Test("The part of two regions is the same on all trips, and another one for other regions")
+  func constant() {
+    var found: [Double] = []
+    for seed in 0..<2_000 as Range<UInt64> {
+      let lag = Self.lag(seed: seed) { $0.freshLag = 0 }
+      let meters = lag.meters(from: Self.home, into: Self.work, at: Self.tick(1))
+      #expect(meters == lag.meters(from: Self.home, into: Self.work, at: Self.tick(2)))
+      #expect(meters != lag.meters(from: Self.work, into: Self.home, at: Self.tick(1)))
+      #expect(meters != lag.meters(from: Self.home, into: Self.home, at: Self.tick(1)))
+      #expect(meters >= 0 && meters < 2_000)
+      found.append(meters)
+    }
+    // The mean of 2 000 uniform numbers of 0..<2 000 has a standard deviation of 13.
+    #expect(abs(found.reduce(0, +) / 2_000 - 1_000) < 52)
+  }
+
+  @Test("Both parts add up, and no lag is as long as the longest")
+  func sum() {
+    let lag = Self.lag(seed: 1)
+    #expect(lag.longest == 4_500)
+    for tick in 0..<1_000 {
+      let parts = [Self.lag(seed: 1) { $0.freshLag = 0 }, Self.lag(seed: 1) { $0.constantLag = 0 }]
+        .map { $0.meters(from: Self.home, into: Self.work, at: Self.tick(tick)) }
+      let both = lag.meters(from: Self.home, into: Self.work, at: Self.tick(tick))
+      #expect(abs(both - parts[0] - parts[1]) < 1e-9 && both < lag.longest)
     }
   }
 
-  @Test("A change waits one, two or three ticks, each as often", arguments: 0..<5 as Range<UInt64>)
-  func uniform(seed: UInt64) {
-    let counts = Self.counts(seed: seed, longest: 3)
-    #expect(counts.keys.sorted() == [1, 2, 3])
-    // Chi-squared with two degrees of freedom; above 18.4 once in 10 000.
-    let deviation = counts.values.map { Double(($0 - 10_000) * ($0 - 10_000)) / 10_000 }
-    #expect(deviation.reduce(0, +) < 18.4)
-  }
-
-  @Test("The wait is drawn anew for each moment, and no seed's is another's")
-  func fresh() {
-    func draws(_ seed: UInt64) -> [Int] {
-      let lag = Lag(seed: AccuracySeed(number: seed), parameters: ReductionParameters())
-      return (0..<3_000).map { lag.ticks(since: UTCInstant(secondsSinceEpoch: $0 * 900)) }
-    }
-    let (first, second) = (draws(1), draws(2))
-    #expect(first == draws(1))
-    // Two fair dice of three sides agree one time in three.
-    let agreeing = zip(first, second).filter { $0 == $1 }.count
-    #expect((850...1_150).contains(agreeing))
-    let following = zip(first, first.dropFirst()).filter { $0 == $1 }.count
-    #expect((850...1_150).contains(following))
-  }
-
-  @Test("A longest lag of one, or of less, is no lag", arguments: [1, 0, -3])
-  func none(longest: Int) {
-    #expect(Self.counts(seed: 1, longest: longest) == [1: 30_000])
-  }
-
-  @Test("The band is 4 % of a region's edge wide")
-  func band() throws {
-    let band = Band(parameters: ReductionParameters())
-    #expect(band.ticks == 8)
-    var random = GeodesyRandom(seed: 1)
-    for level in RegionLevel.allCases {
-      let region = Region.cell(random.cell(level))
-      let width = level.edge * 0.04
-      #expect(band.holds(excursion: 0, from: region))
-      #expect(band.holds(excursion: width - 0.01, from: region))
-      #expect(!band.holds(excursion: width, from: region))
-    }
-    let group = Region.group(random.group())
-    #expect(band.holds(excursion: 199, from: group) && !band.holds(excursion: 200, from: group))
-    #expect(band.holds(excursion: 1_599, from: .cap(.north)))
-  }
-
-  @Test("A band of no share is no band, not even on the line itself")
-  func noBand() {
-    var parameters = ReductionParameters()
-    parameters.bandShare = 0
-    var random = GeodesyRandom(seed: 1)
-    let region = Region.cell(random.leaf())
-    #expect(!Band(parameters: parameters).holds(excursion: 0, from: region))
+  @Test("Lags of no length are none", arguments: [0.0, -5])
+  func none(length: Double) {
+    let lag = Self.lag(seed: 1) { ($0.constantLag, $0.freshLag) = (length, length) }
+    #expect(lag.meters(from: Self.home, into: Self.work, at: Self.tick(7)) == 0)
   }
 }

@@ -89,13 +89,12 @@ public enum Region: Hashable, Sendable {
     }
   }
 
-  /// Meters by which a position lies outside its cells; 0 inside.
-  func excursion(of position: Coordinate) -> Double {
+  /// The cell of a level that it lies in; itself where it is of that level or a coarser one.
+  func lifted(to level: RegionLevel) -> Self {
     switch self {
-    case .cap:
-      max(Geodesic.distance(from: center, to: position) - Self.capCorner, 0)
-    case .cell(let cell): cell.box.excursion(of: position)
-    case .group(let group): group.excursion(of: position)
+    case .cap: self
+    case .cell(let cell): .cell(cell.lifted(to: level))
+    case .group(let group): level > .leaf ? .cell(group.parent.lifted(to: level)) : self
     }
   }
 }

@@ -30,20 +30,4 @@ package struct RegionBox: Hashable, Sendable {
     let corner = Coordinate(limiting: abs(south) < abs(north) ? south : north, wrapping: west)
     return Geodesic.distance(from: center, to: corner) + 2
   }
-
-  /// Meters from a position to its nearest point; 0 inside.
-  ///
-  /// Measured in a plane with the lengths of degrees at the position, which is accurate enough for
-  /// the depth of an excursion of some hundred meters.
-  func excursion(of position: Coordinate) -> Double {
-    let (sine, cosine) = PlatformMath.sineAndCosine(degrees: position.latitude)
-    let radii = WGS84.radii(sineOfLatitude: sine)
-    let degree = PlatformMath.radiansPerDegree
-    let north = max(south - position.latitude, position.latitude - south - height, 0)
-    let middle = Coordinate(limiting: position.latitude, wrapping: west + width / 2)
-    let east = max(abs(middle.longitudeDifference(to: position)) - width / 2, 0)
-    let metersNorth = north * degree * radii.meridional
-    let metersEast = east * degree * radii.primeVertical * cosine
-    return (metersNorth * metersNorth + metersEast * metersEast).squareRoot()
-  }
 }

@@ -29,18 +29,6 @@ public struct RegionGroup: Hashable, Sendable {
     other.parent == parent && quarters & other.quarters == other.quarters
   }
 
-  /// Meters by which a position lies outside all of its quarters; 0 inside.
-  func excursion(of position: Coordinate) -> Double {
-    var least = Double.infinity
-    for quarter in 0..<4 where quarters >> UInt8(quarter) & 1 == 1 {
-      let leaf = RegionCell(
-        level: .leaf, row: parent.row << 1 | quarter >> 1,
-        unchecked: parent.column << 1 | quarter & 1)
-      least = min(least, leaf.box.excursion(of: position))
-    }
-    return least
-  }
-
   /// The least area between parallels and meridians that holds its quarters.
   var box: RegionBox {
     let whole = parent.box

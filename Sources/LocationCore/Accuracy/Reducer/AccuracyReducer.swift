@@ -3,13 +3,13 @@
 /// Turns the fixes of a device into the region that clients with reduced accuracy share.
 ///
 /// Stops averaging, edge watching and collusion: fixes only change what it remembers; a region
-/// comes out at ticks alone, is a function of place, and is one for the whole device. Equal seeds,
-/// fixes and ticks give equal regions, for every client and at every rate of requests.
+/// comes out at ticks alone, and is one for the whole device. Equal seeds, fixes and ticks give equal
+/// regions, for every client and at every rate of requests.
 ///
 /// Between a look-up and what is published stand, in this order: the mean of a stay
 /// (``StayCentroid``), the secret ``Displacement``, the level that bears the fix's own accuracy,
-/// the ``DensityTable``, and the ``Band`` and ``Lag`` that hold a change back for as long as the
-/// old circle still holds the device.
+/// the ``DensityTable``, the greater regions of a device that travels (``Rest``), and the ``Lag``
+/// that holds a change back for as long as the old circle still holds the device.
 package struct AccuracyReducer: Sendable {
   /// The numbers it works with.
   package let parameters: ReductionParameters
@@ -19,32 +19,41 @@ package struct AccuracyReducer: Sendable {
 
   private let displacement: Displacement
   private let lag: Lag
-  private let band: Band
+  private let settlingTimes: SettlingTimes
+  private let travelLevel: RegionLevel
   private let density: DensityTable?
 
   private var state: CoarseAreaState
   private var stay: StayCentroid?
 
   /// The newest fix that can be used.
-  private var latest: (position: Coordinate, accuracy: Double, time: UTCInstant)?
+  private var latest: Latest?
+
+  /// What is remembered of a fix.
+  private typealias Latest = (position: Coordinate, accuracy: Double, time: UTCInstant)
 
   /// Makes the reducer of a device.
   ///
   /// - Parameters:
   ///   - seed: The secret for the kind of source that fixes come from.
+  ///   - delaySeed: The secret for delays, where an attacker knows only the displacement; `nil` is
+  ///     `seed`.
   ///   - parameters: The numbers to work with.
   ///   - density: Where few people live; `nil` treats all places alike.
   ///   - state: What the device remembers.
   package init(
-    seed: AccuracySeed, parameters: ReductionParameters = ReductionParameters(),
-    density: DensityTable? = nil, state: CoarseAreaState = CoarseAreaState()
+    seed: AccuracySeed, delaySeed: AccuracySeed? = nil,
+    parameters: ReductionParameters = ReductionParameters(), density: DensityTable? = nil,
+    state: CoarseAreaState = CoarseAreaState()
   ) {
     self.parameters = parameters
     self.density = density
     self.state = state
     displacement = Displacement(seed: seed, parameters: parameters)
-    lag = Lag(seed: seed, parameters: parameters)
-    band = Band(parameters: parameters)
+    lag = Lag(seed: delaySeed ?? seed, parameters: parameters)
+    settlingTimes = SettlingTimes(seed: delaySeed ?? seed, parameters: parameters)
+    travelLevel =
+      RegionLevel.allCases.first { $0.edge >= parameters.travelEdge } ?? .fortyKilometers
     stay = state.stay
   }
 
@@ -88,27 +97,106 @@ package struct AccuracyReducer: Sendable {
   ///   what was published as it is, with its old time.
   package mutating func evaluate(at tick: UTCInstant) -> PublishedRegion? {
     guard let latest, let stay, latest.time >= tick - parameters.longestFixAge else { return nil }
-    var place = displacement.displaced(stay.mean)
-    var candidate = region(at: place, accuracy: latest.accuracy)
-    if stay.isInDoubt, !holds(candidate, latest.position, accuracy: latest.accuracy) {
+    var place = stay.mean
+    var fine = region(at: displacement.displaced(place), accuracy: latest.accuracy)
+    if stay.isInDoubt, !holds(fine, latest) {
       // It may be an error or the beginning of a way; the circle holds the newest fix in either
       // case.
-      place = displacement.displaced(latest.position)
-      candidate = self.region(at: place, accuracy: latest.accuracy)
+      place = latest.position
+      fine = region(at: displacement.displaced(place), accuracy: latest.accuracy)
     }
-    var region = candidate
-    if let old = state.published?.region, old != candidate {
-      if state.pending == 0 { state.pendingSince = tick }
-      state.pending += 1
-      let isHeld =
-        holds(old, latest.position, accuracy: latest.accuracy)
-        && state.pending < patience(from: old, to: candidate, place: place)
-      if isHeld { region = old }
+    let region: Region
+    if let old = state.published?.region {
+      let rest = rest(at: place, tick, in: fine, after: old)
+      state.rest = rest
+      if rest.isSettled {
+        // The place at which it was settled counts, not the mean, which may cross a border.
+        let own = self.region(
+          at: displacement.displaced(rest.place), accuracy: latest.accuracy)
+        region = settled(holds(own, latest) ? own : fine, old: old, latest)
+      } else if settlingTimes.haveCome(since: rest.since, to: tick, in: fine) {
+        state.rest = Rest(place: place, since: rest.since, isSettled: true)
+        state.trip = nil
+        state.pending = 0
+        region = fine
+      } else {
+        region = traveling(fine, old: old, at: place, tick, latest)
+      }
+    } else {
+      state.rest = Rest(place: place, since: tick, isSettled: true)
+      region = fine
     }
-    if region == candidate { state.pending = 0 }
     let published = PublishedRegion(region: region, time: tick)
     state.published = published
     return published
+  }
+
+  /// The rest at a place with a region, which ends the one before if it is elsewhere.
+  private mutating func rest(
+    at place: Coordinate, _ tick: UTCInstant, in fine: Region, after old: Region
+  ) -> Rest {
+    guard var rest = state.rest else {
+      // An earlier version published the region; a change of rules must not be a draw of its own.
+      return Rest(place: place, since: tick, isSettled: old == fine)
+    }
+    // A clock that was ahead must not keep a rest from being settled.
+    rest.since = min(rest.since, tick)
+    var metric = LocalMetric(referenceLatitude: rest.place.latitude)
+    if metric.distance(from: rest.place, to: place) <= parameters.restRadius { return rest }
+    if rest.isSettled {
+      state.trip = Trip(
+        origin: .leaf(at: displacement.displaced(rest.place)), trail: [rest.place])
+      state.pending = 0
+    }
+    return Rest(place: place, since: tick, isSettled: false)
+  }
+
+  /// The region at a settled rest, which changes only with the accuracy of fixes.
+  private mutating func settled(_ fine: Region, old: Region, _ latest: Latest) -> Region {
+    if fine.contains(old) || !holds(old, latest) {
+      state.pending = 0
+      return fine
+    }
+    return old.contains(fine) ? finer(fine, old: old) : old
+  }
+
+  /// The region of a device that travels: the greater cell of a place behind it, or of the first place
+  /// after that whose circle holds the device.
+  private mutating func traveling(
+    _ fine: Region, old: Region, at place: Coordinate, _ tick: UTCInstant, _ latest: Latest
+  ) -> Region {
+    // What the lag belongs to must not depend on the accuracy of fixes.
+    let leaf = Region.leaf(at: displacement.displaced(place))
+    var trip = state.trip ?? Trip(origin: leaf)
+    let entered = leaf.lifted(to: travelLevel)
+    if trip.lag == nil, !entered.contains(trip.origin) {
+      trip.lag = lag.meters(from: trip.origin, into: entered, at: tick)
+    }
+    trip.reach(place, within: trip.lag ?? lag.longest)
+    var new = travelRegion(at: trip.placeBehind ?? place, latest)
+    while !holds(new, latest), trip.advance() {
+      new = travelRegion(at: trip.placeBehind ?? place, latest)
+    }
+    // The last place of the way may lie some meters off the device.
+    if !holds(new, latest) { new = fine.lifted(to: travelLevel) }
+    state.trip = trip
+    if new != old, old.contains(new), holds(old, latest) { return finer(new, old: old) }
+    state.pending = 0
+    return new
+  }
+
+  /// A part of the published region, after some ticks.
+  private mutating func finer(_ new: Region, old: Region) -> Region {
+    state.pending += 1
+    guard state.pending >= parameters.finerTicks else { return old }
+    state.pending = 0
+    return new
+  }
+
+  /// The region of a device that travels, at a place of its way.
+  private func travelRegion(at place: Coordinate, _ latest: Latest) -> Region {
+    region(at: displacement.displaced(place), accuracy: latest.accuracy)
+      .lifted(to: travelLevel)
   }
 
   /// The region of a displaced place: the finest that bears the accuracy of the fix in meters.
@@ -126,16 +214,9 @@ package struct AccuracyReducer: Sendable {
   }
 
   /// Whether the circle of a region still holds the device.
-  private func holds(_ region: Region, _ position: Coordinate, accuracy: Double) -> Bool {
-    Geodesic.distance(from: position, to: region.center) + accuracy <= region.radius
-  }
-
-  /// The evaluations that a change of region takes.
-  private func patience(from old: Region, to new: Region, place: Coordinate) -> Int {
-    if new.contains(old) { return 0 }
-    if old.contains(new) { return parameters.finerTicks }
-    if band.holds(excursion: old.excursion(of: place), from: old) { return band.ticks }
-    return lag.ticks(since: state.pendingSince)
+  private func holds(_ region: Region, _ latest: Latest) -> Bool {
+    Geodesic.distance(from: latest.position, to: region.center) + latest.accuracy
+      <= region.radius
   }
 }
 

@@ -2,16 +2,19 @@
 
 /// What a device remembers of the regions that it published, beyond the end of a process.
 ///
-/// It holds the mean position of a stay, so it is kept where the seed is, and shown nowhere.
+/// It holds positions, so it is kept where the seed is, and shown nowhere.
 package struct CoarseAreaState: Hashable, Sendable {
   /// What was published last; `nil` before the first evaluation in a seed's life.
   package var published: PublishedRegion?
 
-  /// For how many evaluations the device has been elsewhere than in the published region.
+  /// For how many evaluations the accuracy of fixes has allowed a part of the published region.
   package var pending: Int
 
-  /// The moment of the first of them; means nothing while `pending` is 0.
-  package var pendingSince: UTCInstant
+  /// Where it rests; `nil` before the first evaluation, and in a state that an earlier version stored.
+  package var rest: Rest?
+
+  /// The trip under way; `nil` while the rest is settled, and before the first trip.
+  package var trip: Trip?
 
   /// The mean position of the stay under way; `nil` before the first fix.
   package var stayMean: Coordinate?
@@ -31,7 +34,6 @@ package struct CoarseAreaState: Hashable, Sendable {
   /// Makes the state of a device that has published nothing.
   package init() {
     pending = 0
-    pendingSince = UTCInstant(secondsSinceEpoch: 0)
     stayCount = 0
     stayStrays = 0
   }

@@ -79,8 +79,14 @@ package struct AccuracySeed: Hashable, Sendable {
     /// `warp`: the nodes of the displacement.
     case warp = 0x7072_6177
 
-    /// `lag`: how long a change of region waits.
+    /// `lag`: how far a device travels before a change of region, on one trip.
     case lag = 0x67_616c
+
+    /// `border`: how far, on all trips from a region into another.
+    case border = 0x7265_6472_6f62
+
+    /// `settling`: when the region of a rest is published.
+    case settling = 0x676e_696c_7474_6573
 
     /// `real`: the seed for sources of real positions.
     case hardware = 0x6c61_6572

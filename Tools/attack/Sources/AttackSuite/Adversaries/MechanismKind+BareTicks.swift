@@ -10,7 +10,9 @@ extension MechanismKind {
     let name = "ours, no displacement, no lag"
     var parameters = ReductionParameters()
     parameters.displacementBound = 0
-    parameters.longestLag = 1
+    (parameters.constantLag, parameters.freshLag) = (0, 0)
+    parameters.travelEdge = 0
+    parameters.restRadius = -1
     return Self(name) { [parameters] seed in
       Reduction(name: name, parameters: parameters, deviceSeed: seed)
     }

@@ -2,11 +2,11 @@
 
 import LocationCore
 
-/// The model of our mechanism: the codebook, the rules of lag and band, the kind of the
+/// The model of our mechanism: the codebook, the rules of rests and lags, the kind of the
 /// displacement and, if it was learned, the displacement itself.
 ///
-/// The hidden state is the number of ticks for which a change has been pending. It determines the
-/// probability of a change at the next tick that finds the device outside.
+/// A device that is some meters beyond a border still reports the old region with the probability
+/// that its lag is longer than that.
 struct RegionModel: ReportModel {
   /// The possible displacements: the learned one, or random ones over which each report is
   /// averaged.
@@ -21,7 +21,7 @@ struct RegionModel: ReportModel {
   /// The cache of computed probabilities.
   let cache: ReportArcCache
 
-  let stateCount: Int
+  let stateCount = 1
 
   /// Makes the model of an adversary.
   ///
@@ -39,7 +39,6 @@ struct RegionModel: ReportModel {
     self.parameters = parameters
     self.plane = plane
     self.cache = cache
-    stateCount = max(parameters.longestLag, 1)
   }
 
   func reach(of event: ReportEvent) -> PlaneBox {
@@ -51,108 +50,83 @@ struct RegionModel: ReportModel {
   }
 
   private func makeArcs(of event: ReportEvent, on window: GridWindow) -> [ReportArc] {
-    guard let new = RegionOutline(center: event.report.center, on: plane) else { return [] }
-    guard let previous = event.previous else {
-      let landings = landings(on: window, in: new, from: new)
-      return [ReportArc(from: 0, to: 0, chance: landings.map(\.inside))]
+    guard let new = RegionOutline(event.report, on: plane) else { return [] }
+    let old = event.previous.flatMap { RegionOutline($0, on: plane) }
+    guard let old, new.cell.level >= old.cell.level else {
+      // The first report, or the region of a rest: it is where the device is.
+      return [arc(on: window) { new.excursion(of: $0) == 0 ? 1 : 0 }]
     }
-    guard event.isChange else { return stayArcs(at: previous, new, on: window) }
-    guard let old = RegionOutline(center: previous.center, on: plane) else { return [] }
-    return changeArcs(from: previous, landings(on: window, in: new, from: old), on: window)
-  }
-
-  /// Returns the arcs of an unchanged region: the device is in it, or a change is pending.
-  private func stayArcs(
-    at report: Report, _ outline: RegionOutline, on window: GridWindow
-  ) -> [ReportArc] {
-    let landings = landings(on: window, in: outline, from: outline)
-    let inside = landings.map(\.inside)
-    return (0..<stateCount).flatMap { pending in
-      let kept = 1 - hazard(pending)
-      let waiting = window.indices.map { index -> Double in
-        guard isHeld(window.point(index), by: report) else { return 0 }
-        let landing = landings[index]
-        return landing.deep * kept + landing.shallow * (1 - shallowHazard(pending))
-      }
+    // A departure gives a greater region, in which the trip goes on.
+    var lifted = old.cell
+    while lifted.level < new.cell.level, let parent = lifted.parent { lifted = parent }
+    let before = RegionOutline(lifted, on: plane)
+    let circle = Region.cell(lifted)
+    let (center, radius) = (plane.point(of: circle.center), circle.radius)
+    let isHeld = window.indices.map {
+      window.point($0).distance(to: center) + Reduction.fixAccuracy <= radius
+    }
+    if before.cell == new.cell {
+      let isAtRest = new.cell.level.edge < parameters.travelEdge
       return [
-        ReportArc(from: pending, to: 0, chance: inside),
-        ReportArc(from: pending, to: min(pending + 1, stateCount - 1), chance: waiting),
+        arc(on: window, where: isHeld) { kept(at: new.excursion(of: $0), isAtRest: isAtRest) }
       ]
     }
-  }
-
-  /// Returns the arcs of a new region: the device is in it, and the change has been pending long
-  /// enough or the device has left the old circle.
-  private func changeArcs(
-    from old: Report, _ landings: [Landing], on window: GridWindow
-  ) -> [ReportArc] {
-    (0..<stateCount).map { pending in
-      let chance = window.indices.map { index -> Double in
-        let landing = landings[index]
-        guard isHeld(window.point(index), by: old) else { return landing.inside }
-        let shallow = landing.inside - landing.insideDeep
-        return landing.insideDeep * hazard(pending) + shallow * shallowHazard(pending)
-      }
-      return ReportArc(from: pending, to: 0, chance: chance)
-    }
-  }
-
-  /// Returns the probability that a change is published at this tick, by the number of ticks for
-  /// which it has been pending: the lag is uniform over 1…`stateCount`.
-  private func hazard(_ pending: Int) -> Double { 1 / Double(stateCount - pending) }
-
-  /// Returns the same probability inside the band, where a change takes more ticks than there are
-  /// states.
-  private func shallowHazard(_ pending: Int) -> Double {
-    guard pending == stateCount - 1 else { return 0 }
-    return 1 / Double(max(1, parameters.bandTicks - pending))
-  }
-
-  private func isHeld(_ point: PlanePoint, by report: Report) -> Bool {
-    point.distance(to: report.center) + Reduction.fixAccuracy <= report.radius
-  }
-
-  /// The shares of the displacements by where they put a lattice point.
-  private struct Landing {
-    /// The share inside the new region.
-    var inside = 0.0
-    /// The share inside the new region and beyond the old region's band.
-    var insideDeep = 0.0
-    /// The share outside the old region, but within its band.
-    var shallow = 0.0
-    /// The share beyond the old region's band.
-    var deep = 0.0
-  }
-
-  private func landings(
-    on window: GridWindow, in new: RegionOutline, from old: RegionOutline
-  ) -> [Landing] {
-    let band = parameters.bandShare * RegionLevel.leaf.edge
-    let bound = parameters.displacementBound + 1
-    return window.indices.map { index in
+    let chances = window.indices.map { index -> Double in
       let place = plane.coordinate(of: window.point(index))
-      guard new.excursion(of: place) <= bound + band else { return Landing(deep: 1) }
-      return landing(of: place, in: new, from: old, band: band)
-    }
-  }
-
-  private func landing(
-    of place: Coordinate, in new: RegionOutline, from old: RegionOutline, band: Double
-  ) -> Landing {
-    var landing = Landing()
-    let share = 1 / Double(displacements.count)
-    for displacement in displacements {
-      let moved = displacement.displaced(place)
-      let excursion = old.excursion(of: moved)
-      let isInside = new.excursion(of: moved) == 0
-      if isInside { landing.inside += share }
-      if excursion >= band, excursion > 0 {
-        landing.deep += share
-        if isInside { landing.insideDeep += share }
-      } else if excursion > 0 {
-        landing.shallow += share
+      return mean { displacement in
+        changed(from: before, to: new, at: displacement.displaced(place), isHeld: isHeld[index])
       }
     }
-    return landing
+    return [ReportArc(from: 0, to: 0, chance: chances)]
+  }
+
+  /// Returns the probability that a device reports a new region, which is the one behind it.
+  private func changed(
+    from old: RegionOutline, to new: RegionOutline, at place: Coordinate, isHeld: Bool
+  ) -> Double {
+    let reach = kept(at: new.excursion(of: place), isAtRest: false)
+    guard reach > 0 else { return 0 }
+    let stays = kept(at: old.excursion(of: place), isAtRest: false)
+    // The other regions of which the same may be said: those beside the place, except the old one.
+    let (east, north) = new.sides(of: place)
+    var others = 1.0
+    for distance in east + north { others += kept(at: distance, isAtRest: false) }
+    for x in east {
+      for y in north { others += kept(at: (x * x + y * y).squareRoot(), isAtRest: false) }
+    }
+    others -= stays
+    return others > 0 ? min((isHeld ? 1 - stays : 1) * reach / max(others, reach), 1) : 0
+  }
+
+  /// Returns the mean probability over the displacements at each point.
+  private func arc(
+    on window: GridWindow, where isPossible: [Bool]? = nil, _ chance: (Coordinate) -> Double
+  ) -> ReportArc {
+    let chances = window.indices.map { index -> Double in
+      guard isPossible?[index] ?? true else { return 0 }
+      let place = plane.coordinate(of: window.point(index))
+      return mean { chance($0.displaced(place)) }
+    }
+    return ReportArc(from: 0, to: 0, chance: chances)
+  }
+
+  /// Returns the mean over the displacements.
+  private func mean(_ chance: (Displacement) -> Double) -> Double {
+    displacements.reduce(0) { $0 + chance($1) } / Double(displacements.count)
+  }
+
+  /// Returns the probability that a device some meters beyond the border of its region still
+  /// reports it.
+  private func kept(at excursion: Double, isAtRest: Bool) -> Double {
+    guard excursion > 0 else { return 1 }
+    if isAtRest { return max(0, 1 - excursion / max(parameters.restRadius, 1)) }
+    // The lag is the sum of two uniform numbers. Its share below a length is the area of a rectangle
+    // below a diagonal.
+    let (a, b) = (max(parameters.constantLag, 1), max(parameters.freshLag, 1))
+    func triangle(_ side: Double) -> Double { side > 0 ? side * side / 2 : 0 }
+    let area =
+      triangle(excursion) - triangle(excursion - a) - triangle(excursion - b)
+      + triangle(excursion - a - b)
+    return 1 - min(area / (a * b), 1)
   }
 }

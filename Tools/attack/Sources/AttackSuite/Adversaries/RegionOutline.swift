@@ -2,15 +2,18 @@
 
 import LocationCore
 
-/// The outline of a leaf of the public codebook, computed from a report.
+/// The outline of a cell of the public codebook, computed from a report.
 struct RegionOutline: Hashable, Sendable {
-  /// The middle of the leaf.
-  let center: Coordinate
+  /// The cell.
+  let cell: RegionCell
 
-  /// Half the leaf's height in degrees of latitude.
+  /// The middle of the cell.
+  private let center: Coordinate
+
+  /// Half the cell's height in degrees of latitude.
   let halfHeight: Double
 
-  /// Half the leaf's width in degrees of longitude.
+  /// Half the cell's width in degrees of longitude.
   let halfWidth: Double
 
   /// The length of a degree of latitude in meters.
@@ -19,29 +22,32 @@ struct RegionOutline: Hashable, Sendable {
   /// The length of a degree of longitude in meters.
   private let metersPerLongitude: Double
 
-  /// Makes the outline of the leaf with a reported center; `nil` if the center is not that of a
-  /// leaf with an eastern neighbor in its row.
+  /// Makes the outline of a reported cell; `nil` if there is none with this center and this radius.
   ///
   /// - Parameters:
-  ///   - center: The center, on the plane.
+  ///   - report: The report.
   ///   - plane: The plane.
-  init?(center: PlanePoint, on plane: TangentPlane) {
-    guard case .cell(let cell) = Region.leaf(at: plane.coordinate(of: center)),
-      let east = RegionCell(level: cell.level, row: cell.row, column: cell.column + 1),
-      let north = RegionCell(level: cell.level, row: cell.row ^ 1, column: cell.column)
+  init?(_ report: Report, on plane: TangentPlane) {
+    guard let level = RegionLevel.allCases.last(where: { $0.edge <= report.radius }),
+      case .cell(let leaf) = Region.leaf(at: plane.coordinate(of: report.center))
     else { return nil }
-    let middle = Region.cell(cell).center
-    // Rows 2n and 2n + 1 lie in one super-row, and so have the same columns.
-    let height = abs(Region.cell(north).center.latitude - middle.latitude)
-    let width = Region.cell(east).center.longitude - middle.longitude
-    self.center = middle
-    halfHeight = height / 2
-    halfWidth = width / 2
-    let beside = plane.point(of: Region.cell(east).center)
-    let above = plane.point(of: Region.cell(north).center)
-    let own = plane.point(of: middle)
-    metersPerLongitude = own.distance(to: beside) / width
-    metersPerLatitude = own.distance(to: above) / height
+    var cell = leaf
+    while cell.level < level, let parent = cell.parent { cell = parent }
+    self.init(cell, on: plane)
+  }
+
+  /// Makes the outline of a cell.
+  init(_ cell: RegionCell, on plane: TangentPlane) {
+    self.cell = cell
+    let box = cell.box
+    center = Region.cell(cell).center
+    halfHeight = box.height / 2
+    halfWidth = box.width / 2
+    let own = plane.point(of: center)
+    let beside = Coordinate(limiting: center.latitude, wrapping: center.longitude + halfWidth)
+    let above = Coordinate(limiting: center.latitude + halfHeight, wrapping: center.longitude)
+    metersPerLongitude = own.distance(to: plane.point(of: beside)) / halfWidth
+    metersPerLatitude = own.distance(to: plane.point(of: above)) / halfHeight
   }
 
   /// Returns the distance in meters of a position outside the leaf; 0 inside.
@@ -51,5 +57,24 @@ struct RegionOutline: Hashable, Sendable {
     let east =
       max(abs(position.longitude - center.longitude) - halfWidth, 0) * metersPerLongitude
     return (north * north + east * east).squareRoot()
+  }
+
+  /// Returns the distances in meters of a position from the meridians, and from the parallels, on both
+  /// sides of it that bound cells of this size.
+  func sides(of position: Coordinate) -> (east: [Double], north: [Double]) {
+    (
+      Self.sides((position.longitude - center.longitude) / (2 * halfWidth)).map {
+        $0 * 2 * halfWidth * metersPerLongitude
+      },
+      Self.sides((position.latitude - center.latitude) / (2 * halfHeight)).map {
+        $0 * 2 * halfHeight * metersPerLatitude
+      }
+    )
+  }
+
+  /// The distances from both ends of a step, in steps whose middle is zero.
+  private static func sides(_ place: Double) -> [Double] {
+    let share = place + 0.5 - (place + 0.5).rounded(.down)
+    return [share, 1 - share]
   }
 }

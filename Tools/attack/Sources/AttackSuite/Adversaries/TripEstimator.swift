@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 /// Estimates the traveler's place on a known road at the last of several changes of region, from the
-/// times of the changes.
+/// regions and the times between the changes.
 ///
-/// The posterior is over the place, the speed and the secrets that the device may have: each secret
-/// puts the borders elsewhere. A change comes some time after its border, as `DelayModel` says.
+/// The adversary simulates many journeys with the secrets that the device may have, at all speeds
+/// that are possible. The journeys whose changes come at similar times as those that were seen are
+/// the posterior (approximate Bayesian computation). It so needs no formula for a mechanism's delays.
 struct TripEstimator: Sendable {
   /// A change of region in the reports.
   struct Change: Hashable, Sendable {
@@ -15,86 +16,107 @@ struct TripEstimator: Sendable {
     let region: PlanePoint
   }
 
-  /// The shares of the usual speed that are considered.
-  private static let shares = [0.96, 0.98, 1, 1.02, 1.04]
+  /// The first deviation in seconds of the kernel around the times that were seen.
+  private static let kernel = 200.0
 
-  /// The seconds of travel between two places that are considered.
-  private static let step = 20.0
+  /// The number of simulated changes that the kernel at least contains, as far as there are any.
+  private static let fewest = 40.0
 
-  /// The borders for each secret that the device may have.
-  let borders: [RoadBorders]
-
-  /// The delays.
-  let delays: DelayModel
-
-  /// The usual speed in meters per second.
-  let speed: Double
-
-  /// Returns the estimate at the last of some changes; `nil` if no secret explains them.
-  func guess(_ changes: ArraySlice<Change>) -> CrossingEstimator.Guess? {
-    guard let last = changes.last else { return nil }
-    let spacing = speed * Self.step
-    var mass: [Int: Double] = [:]
-    for borders in borders {
-      for entry in borders.entries(into: last.region) {
-        guard let crossings = crossings(of: changes, entry, borders) else { continue }
-        for share in Self.shares {
-          let pace = speed * share
-          let first = Int((entry / spacing).rounded(.up))
-          for index in first..<first + Int(DelayModel.longest / Self.step) {
-            let place = Double(index) * spacing
-            var likelihood = 1.0
-            for (change, border) in zip(changes, crossings) {
-              let delay = change.time - last.time + (place - border) / pace
-              likelihood *= delays.density(delay, into: change.region)
-            }
-            mass[index, default: 0] += likelihood
-          }
-        }
-      }
-    }
-    return Self.guess(mass.sorted { $0.key < $1.key }, spacing: spacing)
+  private struct Example: Sendable {
+    let journey: Int
+    let change: Int
+    let place: Double
   }
 
-  /// The places of the borders before the last one; `nil` if the road does not pass them.
-  private func crossings(
-    of changes: ArraySlice<Change>, _ entry: Double, _ borders: RoadBorders
-  ) -> [Double]? {
-    var places = [entry]
-    for change in changes.dropLast().reversed() {
-      guard let place = borders.entry(into: change.region, before: places[places.count - 1])
-      else { return nil }
-      places.append(place)
+  private var journeys: [[Change]] = []
+  private var examples: [PlanePoint: [Example]] = [:]
+
+  /// Makes an estimator without examples.
+  init() {}
+
+  /// Adds a simulated journey: its changes, and the place along the road at each of them.
+  mutating func learn(_ changes: [Change], at places: [Double]) {
+    for (index, (change, place)) in zip(changes, places).enumerated() {
+      examples[change.region, default: []].append(
+        Example(journey: journeys.count, change: index, place: place))
     }
-    return places.reversed()
+    journeys.append(changes)
+  }
+
+  /// Returns the estimate at the last of some changes; `nil` if no example enters its region.
+  func guess(_ changes: ArraySlice<Change>) -> CrossingEstimator.Guess? {
+    guard let last = changes.last else { return nil }
+    let candidates = examples[last.region] ?? []
+    // Where no journey had all these changes, the newest of them tell something.
+    for count in stride(from: changes.count, through: 1, by: -1) {
+      let seen = changes.suffix(count)
+      let found = candidates.compactMap { example in
+        squares(of: example, seen).map { (place: example.place, square: $0) }
+      }
+      if !found.isEmpty { return Self.guess(found) }
+    }
+    return nil
+  }
+
+  /// The sum of the squares of the differences in time; `nil` if other regions were entered.
+  private func squares(of example: Example, _ seen: ArraySlice<Change>) -> Double? {
+    guard example.change + 1 >= seen.count, let last = seen.last else { return nil }
+    let changes = journeys[example.journey]
+    let end = changes[example.change].time
+    var sum = 0.0
+    for (before, change) in seen.reversed().enumerated() {
+      let other = changes[example.change - before]
+      guard other.region == change.region else { return nil }
+      let difference = (end - other.time) - (last.time - change.time)
+      sum += difference * difference
+    }
+    return sum
   }
 
   /// The median, and the middle of the stretch of twice 564 m with the most mass.
   private static func guess(
-    _ mass: [(key: Int, value: Double)], spacing: Double
-  ) -> CrossingEstimator.Guess? {
-    let total = mass.reduce(0) { $0 + $1.value }
-    guard total > 0 else { return nil }
-    var sum = 0.0
-    let median = mass.first { point in
-      sum += point.value
-      return sum >= total / 2
+    _ found: [(place: Double, square: Double)]
+  ) -> CrossingEstimator.Guess {
+    var width = kernel
+    var weights: [Double] = []
+    while true {
+      weights = found.map { Scalar.exponential(-$0.square / (2 * width * width)) }
+      let sum = weights.reduce(0, +)
+      let squares = weights.reduce(0) { $0 + $1 * $1 }
+      // The number of examples of equal weight that would be as certain.
+      if width > 20_000
+        || (squares > 0 && sum * sum / squares >= min(fewest, Double(found.count) / 3))
+      {
+        break
+      }
+      width *= 1.3
     }
-    let reach = Int(preciseDistance / spacing)
-    var (best, place, end, window, begin) = (-1.0, 0.0, 0, 0.0, 0)
-    while begin < mass.count {
-      while end < mass.count, mass[end].key <= mass[begin].key + 2 * reach {
-        window += mass[end].value
+    let mass = zip(found, weights).map { (place: $0.0.place, weight: $0.1) }
+      .sorted { $0.place < $1.place }
+    return CrossingEstimator.Guess(median: median(of: mass), stretch: stretch(of: mass))
+  }
+
+  private static func median(of mass: [(place: Double, weight: Double)]) -> Double {
+    let total = mass.reduce(0) { $0 + $1.weight }
+    var sum = 0.0
+    for point in mass {
+      sum += point.weight
+      if sum >= total / 2 { return point.place }
+    }
+    return mass.last?.place ?? 0
+  }
+
+  private static func stretch(of mass: [(place: Double, weight: Double)]) -> Double {
+    var (best, middle, end, window) = (-1.0, 0.0, 0, 0.0)
+    for point in mass {
+      while end < mass.count, mass[end].place - point.place <= 2 * preciseDistance {
+        window += mass[end].weight
         end += 1
       }
-      if window > best {
-        best = window
-        place = Double(mass[begin].key + mass[end - 1].key) / 2 * spacing
-      }
-      window -= mass[begin].value
-      begin += 1
+      if window > best { (best, middle) = (window, (point.place + mass[end - 1].place) / 2) }
+      window -= point.weight
     }
-    return median.map { CrossingEstimator.Guess(median: Double($0.key) * spacing, stretch: place) }
+    return middle
   }
 
   /// The changes of region in reports.

@@ -47,35 +47,35 @@ struct WindingRoad: Sendable {
   }
 }
 
-/// A journey along a winding road.
+/// A journey along a winding road at a constant speed.
 struct RoadTrip: Sendable {
-  /// The positions.
-  let trajectory: Trajectory
+  /// The seconds between two fixes.
+  static let step = 60.0
 
-  private let first: Double
-  private let speed: Double
+  /// The road.
+  let road: WindingRoad
 
-  /// Makes a journey.
-  ///
-  /// - Parameters:
-  ///   - road: The road.
-  ///   - first: The place along the road at the start, in meters.
-  ///   - speed: The speed in meters per second, above zero.
-  ///   - start: The time at the start, in seconds since the beginning of `SuiteTime`.
-  ///   - draws: The source of the noise.
-  init(
-    on road: WindingRoad, from first: Double, speed: Double, start: Double, draws: inout Draws
-  ) {
-    (self.first, self.speed) = (first, speed)
-    let count = Int((road.length - first) / speed / Trajectory.step) + 1
-    let truth = (0..<count).map { road.point(at: first + Double($0) * Trajectory.step * speed) }
-    trajectory = Trajectory(start: start, truth: truth, draws: &draws)
-  }
+  /// The place along the road at the start, in meters.
+  let first: Double
 
-  /// Returns the time at which a place along the road is passed, in seconds since the beginning of
-  /// `SuiteTime`.
-  func time(at place: Double) -> Double { trajectory.start + (place - first) / speed }
+  /// The speed in meters per second, above zero.
+  let speed: Double
+
+  /// The time at the start in seconds since the beginning of `SuiteTime`, a multiple of `step`.
+  let start: Double
 
   /// Returns the place along the road at a time, in meters.
-  func place(at time: Double) -> Double { first + (time - trajectory.start) * speed }
+  func place(at time: Double) -> Double { first + (time - start) * speed }
+
+  /// Passes the fixes of the journey to a mechanism, and returns its reports.
+  func reports(of mechanism: inout any Mechanism, draws: inout Draws) -> [Report] {
+    var reports: [Report] = []
+    for index in 0...Int((road.length - first) / speed / Self.step) {
+      let time = start + Double(index) * Self.step
+      let point =
+        road.point(at: place(at: time)) + draws.gaussianPoint(deviation: Trajectory.noise)
+      if let report = mechanism.report(point, at: time) { reports.append(report) }
+    }
+    return reports
+  }
 }

@@ -6,12 +6,37 @@ import LocationCore
 /// days.
 ///
 /// The adversary knows the roads, the work, the usual speed and the usual departures; an oblivious one
-/// considers the secrets of many devices, one that has learned the boundaries knows the device's own.
+/// considers the secrets of many devices, one that has learned the boundaries knows the device's own,
+/// and a third one has also learned what else stays the same at each border.
 struct CommuteAttack: Attack {
   let id = AttackID.commute
 
-  /// There is none before the mechanism holds against it.
-  let targets: [Target] = []
+  let targets = [
+    target(["walk"], days: [28], [.oblivious], atMost: 0.20),
+    target(["bicycle", "car"], days: [28], [.oblivious], atMost: 0.15),
+    target(["walk", "bicycle", "car"], days: [28], [.boundaryKnown], atMost: 0.25),
+    target(["walk", "bicycle", "car"], days: [28, 90], [.oblivious], atMost: 0.25),
+  ]
+
+  private static func target(
+    _ modes: [String], days: [Int], _ knowledge: [DeviceSecret.Knowledge], atMost limit: Double
+  ) -> Target {
+    let settings = modes.flatMap { mode in
+      days.flatMap { days in
+        deviations.flatMap { deviation in
+          knowledge.map { setting(mode, deviation, days, $0) }
+        }
+      }
+    }
+    return Target(
+      .commute, settings: Set(settings), "hit564", .atMost(limit), mustFail: TickLag.kind.name)
+  }
+
+  /// The standard deviations of departures in seconds.
+  private static let deviations = [300.0, 900, 2_700]
+
+  /// The name of the figure: the mean radius of the reports of all days, in meters.
+  private static let radius = "mean radius m"
 
   /// A way to travel.
   private struct Mode {
@@ -30,88 +55,72 @@ struct CommuteAttack: Attack {
     Mode(name: "car", speed: 12, lengths: 11_000...22_000, side: 55),
   ]
 
-  /// A mechanism, and the regions of a device with a secret.
-  private struct Contest: Sendable {
-    let kind: MechanismKind
-    let hasSecret: Bool
-    let width: Double
-    let lookup: @Sendable (_ device: UInt64) -> HabitEstimator.Lookup
+  /// The mechanisms: in the short form ours, what it replaced, and the grid.
+  private static func kinds(_ run: Run) -> [SimulatedKind] {
+    let ablations: [Ablation] =
+      run.isQuick ? [.none] : [.none, .noLag, .noConstantLag, .noTravelLevel, .noSettlingTimes]
+    return ablations.map { .ours($0) } + [TickLag.kind, .open(.cachedGrid)]
   }
 
-  private static let contests: [Contest] =
-    [Ablation.none, .noLag].map { ablation in
-      // A region of 5 km is kept for the band's share of its edge.
-      let width = 5_000 * ablation.parameters.bandShare
-      return Contest(kind: ablation.kind, hasSecret: true, width: width) { device in
-        let displacement = Displacement(
-          seed: AccuracySeed(number: device), parameters: ablation.parameters)
-        let plane = TangentPlane.standard
-        return { point in
-          plane.point(
-            of: Region.leaf(at: displacement.displaced(plane.coordinate(of: point))).center)
-        }
-      }
-    } + [
-      Contest(kind: .cachedGrid, hasSecret: false, width: 0) { _ in
-        { GridSnap.fiveKilometers.center(of: $0) }
-      }
-    ]
-
   private struct Key: Hashable {
-    let contest: Int
+    let kind: String
     let setting: String
+  }
+
+  /// What is found about a user, and the mean radius of the reports.
+  private struct Finding: Sendable {
+    let estimate: Estimate
+    let radius: Double
   }
 
   /// The numbers of simulated users and secrets, and the settings.
   private struct Size {
     let users: Int
-    let secrets: Int
-    let lessons: Int
     let days: [Int]
     let deviations: [Double]
 
+    /// The meters between the places that may be the home.
+    let spacing: Double
+
+    /// What an adversary simulates.
+    let effort: [DeviceSecret.Knowledge: HabitEstimator.Effort]
+
     init(_ run: Run) {
-      users = run.count(quick: 6, full: 400)
-      secrets = run.isQuick ? 16 : 100
-      lessons = run.isQuick ? 16 : 200
+      users = run.count(quick: 10, full: 400)
+      spacing = run.isQuick ? 400 : 200
       days = run.isQuick ? [28] : [7, 28, 90]
-      deviations = run.isQuick ? [300] : [300, 900, 2_700]
+      deviations = run.isQuick ? [300] : CommuteAttack.deviations
+      func effort(_ secrets: Int, _ days: Int) -> HabitEstimator.Effort {
+        let isQuick = run.isQuick
+        return HabitEstimator.Effort(
+          secrets: secrets, days: days, finalists: isQuick ? 150 : 1_500,
+          finalDays: isQuick ? 9 : 19)
+      }
+      self.effort =
+        run.isQuick
+        ? [.oblivious: effort(20, 2), .boundaryKnown: effort(4, 4), .learned: effort(1, 13)]
+        : [.oblivious: effort(100, 3), .boundaryKnown: effort(12, 13), .learned: effort(1, 29)]
     }
   }
 
   func rows(_ run: Run) -> [Row] {
     let size = Size(run)
-    let lessons = run.map(Self.modes.count * Self.contests.count) { index in
-      Self.delays(
-        run, size, Self.contests[index % Self.contests.count],
-        Self.modes[index / Self.contests.count])
-    }
     let steps = run.map(Self.modes.count * size.users) { index in
-      let mode = index / size.users
-      let first = mode * Self.contests.count
-      return Self.estimates(
-        run, size, Self.modes[mode], user: index % size.users,
-        Array(lessons[first..<first + Self.contests.count]))
+      Self.estimates(run, size, Self.modes[index / size.users], user: index % size.users)
     }
     var rows: [Row] = []
-    for (number, contest) in Self.contests.enumerated() {
-      for knowledge in Watcher.Knowledge.allCases
-      where contest.hasSecret || knowledge == .boundaryKnown {
+    for kind in Self.kinds(run) {
+      for knowledge in kind.knowledge {
         for mode in Self.modes {
-          for deviation in size.deviations {
+          for deviation in size.deviations where Self.isShown(kind, deviation, 0, run) {
             for days in size.days {
-              let setting = Self.setting(mode, deviation, days, knowledge)
-              let key = Key(contest: number, setting: setting)
+              let setting = Self.setting(mode.name, deviation, days, knowledge)
+              let key = Key(kind: kind.name, setting: setting)
               let found = steps.compactMap { $0[key] }
               rows.append(
                 Row(
-                  .commute, contest.kind.name, setting: setting, score: Score(found),
-                  extras: [
-                    (
-                      "users whose region changes",
-                      Double(found.count) / Double(max(steps.count / Self.modes.count, 1))
-                    )
-                  ]))
+                  .commute, kind.name, setting: setting, score: Score(found.map(\.estimate)),
+                  extras: [(Self.radius, found.map(\.radius).mean)]))
             }
           }
         }
@@ -120,46 +129,85 @@ struct CommuteAttack: Attack {
     return rows
   }
 
+  /// Whether a mechanism is attacked: others than ours with the usual punctuality and, as they have no
+  /// targets, for every eighth user of the long form.
+  private static func isShown(
+    _ kind: SimulatedKind, _ deviation: Double, _ user: Int, _ run: Run
+  ) -> Bool {
+    kind.name == Ablation.none.rawValue
+      || (deviation == 300 && (run.isQuick || user.isMultiple(of: 8)))
+  }
+
   private static func setting(
-    _ mode: Mode, _ deviation: Double, _ days: Int, _ knowledge: Watcher.Knowledge
+    _ mode: String, _ deviation: Double, _ days: Int, _ knowledge: DeviceSecret.Knowledge
   ) -> String {
-    "\(mode.name), ±\(Int(deviation / 60)) min, \(days) days, \(knowledge.rawValue)"
+    "\(mode), ±\(Int(deviation / 60)) min, \(days) days, \(knowledge.rawValue)"
   }
 
   /// Simulates a user, and attacks the reports of the days.
   private static func estimates(
-    _ run: Run, _ size: Size, _ mode: Mode, user: Int, _ delays: [Delays]
-  ) -> [Key: Estimate] {
+    _ run: Run, _ size: Size, _ mode: Mode, user: Int
+  ) -> [Key: Finding] {
     var draws = Draws(seed: run.seed, "l", mode.name, index: user)
     let mesh = RoadMesh(around: draws.point(inSquare: 20_000), side: mode.side, draws: &draws)
     guard let (home, ways) = home(in: mesh, mode, &draws) else { return [:] }
-    let way = mesh.way(from: home, ways)
-    let device = draws.next()
-    let secrets = (0..<size.secrets).map { _ in draws.next() }
-    var estimates: [Key: Estimate] = [:]
+    let habit = Habit(way: mesh.way(from: home, ways), speed: mode.speed)
+    let device = DeviceSecret(draws.next())
+    var estimates: [Key: Finding] = [:]
     for deviation in size.deviations {
-      let habit = Habit(way: way, speed: mode.speed, deviation: deviation)
-      let trajectory = habit.trajectory(days: size.days.max() ?? 7, draws: &draws)
-      for (number, contest) in contests.enumerated() {
-        let reports = trajectory.reports(of: contest.kind, deviceSeed: device)
-        let estimator = HabitEstimator(
-          mesh: mesh, ways: ways, speed: mode.speed, deviation: deviation, delays: delays[number])
-        for days in size.days {
-          guard let seen = HabitEstimator.observation(of: reports, days: days) else { continue }
-          for knowledge in Watcher.Knowledge.allCases
-          where contest.hasSecret || knowledge == .boundaryKnown {
-            let imagined = knowledge == .oblivious ? secrets : [device]
-            let found = estimator.home(
-              from: seen, imagined.map(contest.lookup), width: contest.width)
-            let key = Key(contest: number, setting: setting(mode, deviation, days, knowledge))
-            estimates[key] = Estimate(
-              point: found?.point ?? seen.nights, disc: found?.disc, truth: home.point,
-              radius: reports.first?.radius ?? 0)
+      let plans = (0..<(size.days.max() ?? 7)).map { _ in Habit.day(deviation: deviation, &draws) }
+      for kind in kinds(run) where isShown(kind, deviation, user, run) {
+        let observations = observations(of: habit, plans, kind.make(device), size.days)
+        for knowledge in kind.knowledge {
+          guard let effort = size.effort[knowledge] else { continue }
+          let secrets = (0..<effort.secrets).map { _ in device.imagined(by: knowledge, &draws) }
+          let estimator = HabitEstimator(
+            mesh: mesh, ways: ways, speed: mode.speed, deviation: deviation,
+            spacing: size.spacing, effort: effort)
+          let found = estimator.homes(from: observations, kind, secrets: secrets)
+          for ((days, seen), found) in zip(zip(size.days, observations), found) {
+            let key = Key(kind: kind.name, setting: setting(mode.name, deviation, days, knowledge))
+            let estimate = Estimate(
+              point: found?.point ?? seen.nights.center, disc: found?.disc, truth: home.point,
+              radius: seen.nights.radius)
+            estimates[key] = Finding(estimate: estimate, radius: seen.radius)
           }
         }
       }
     }
     return estimates
+  }
+
+  /// What is seen of a user after some numbers of days.
+  private static func observations(
+    of habit: Habit, _ plans: [Habit.Day], _ mechanism: any Mechanism, _ counts: [Int]
+  ) -> [HabitEstimator.Observation] {
+    var mechanism = mechanism
+    var pattern = CommutePattern()
+    var last: Report?
+    var nights: [PlanePoint: Int] = [:]
+    var radii: [Double] = []
+    var seen: [Int: HabitEstimator.Observation] = [:]
+    for (day, plan) in plans.enumerated() {
+      let midnight = Double(day) * SuiteTime.day
+      let reports = habit.reports(
+        onDay: day, Habit.isWorkday(day) ? plan : nil, of: &mechanism)
+      radii.append(reports.map(\.radius).mean)
+      if Habit.isWorkday(day) {
+        pattern.take((last.map { [$0] } ?? []) + reports, midnight: midnight)
+      }
+      for report in reports where report.time < midnight + 5 * SuiteTime.hour {
+        nights[report.center, default: 0] += 1
+      }
+      let night = nights.max { ($0.value, $0.key.east) < ($1.value, $1.key.east) }?.key
+      let home = reports.last { $0.center == night } ?? last
+      last = reports.last
+      if counts.contains(day + 1), let home {
+        seen[day + 1] = HabitEstimator.Observation(
+          nights: home, pattern: pattern, radius: radii.mean)
+      }
+    }
+    return counts.compactMap { seen[$0] }
   }
 
   /// Draws a home on a road near the middle, and work at a distance that suits the way of travel.
@@ -176,39 +224,5 @@ struct CommuteAttack: Attack {
       if mode.lengths.contains(mesh.start(of: home, ways).length) { return (home, ways) }
     }
     return nil
-  }
-
-  /// How long after a border a change comes in the morning and in the evening.
-  private typealias Delays = (morning: DelayModel, evening: DelayModel)
-
-  /// Learns the delays from users who are always on time.
-  private static func delays(
-    _ run: Run, _ size: Size, _ contest: Contest, _ mode: Mode
-  ) -> Delays {
-    var draws = Draws(seed: run.seed, "l", mode.name, contest.kind.name)
-    var delays: Delays = (DelayModel(), DelayModel())
-    for _ in 0..<size.lessons {
-      let mesh = RoadMesh(around: draws.point(inSquare: 20_000), side: mode.side, draws: &draws)
-      guard let (home, ways) = home(in: mesh, mode, &draws) else { continue }
-      let device = draws.next()
-      let habit = Habit(
-        way: mesh.way(from: home, ways), speed: mode.speed, deviation: 0, speedShare: 0)
-      let reports = habit.trajectory(days: 4, draws: &draws)
-        .reports(of: contest.kind, deviceSeed: device)
-      let estimator = HabitEstimator(
-        mesh: mesh, ways: ways, speed: mode.speed, deviation: 0, delays: delays)
-      guard let seen = HabitEstimator.observation(of: reports, days: 4),
-        let (entry, exit) = estimator.borders(of: home, contest.lookup(device), seen)
-      else { continue }
-      let length = mesh.start(of: home, ways).length
-      for time in seen.mornings {
-        delays.morning.learn(time - Habit.departures.home - (entry + contest.width) / mode.speed)
-      }
-      for time in seen.evenings {
-        delays.evening.learn(
-          time - Habit.departures.work - (length - exit + contest.width) / mode.speed)
-      }
-    }
-    return delays
   }
 }

@@ -16,7 +16,7 @@ struct CrossingAttack: Attack {
     [
       Target(
         .crossing, settings: Self.settings(["1.4", "5", "12", "30"]), "mean",
-        .atLeast(preciseDistance), mustFail: Ablation.noTicks.rawValue),
+        .atLeast(preciseDistance), mustFail: Ablation.noFreshLag.rawValue),
       Target(
         .crossing, settings: Self.settings(["1.4"]), "mean", .atLeast(preciseDistance),
         mustFail: Ablation.noLag.rawValue),
@@ -24,7 +24,7 @@ struct CrossingAttack: Attack {
       // Roads along the edges of the cells give 0.42, because they cut no corners.
       Target(
         .crossing, settings: Self.settings(["1.4", "5", "12", "30"]), "hit564", .atMost(0.55),
-        mustFail: Ablation.noTicks.rawValue),
+        mustFail: Ablation.noFreshLag.rawValue),
       Target(
         .crossing, settings: Self.settings(["1.4"]), "hit564", .atMost(0.55),
         mustFail: Ablation.noLag.rawValue),
@@ -81,7 +81,7 @@ struct CrossingAttack: Attack {
     let open = [MechanismKind.twoDecimals(every: 60), .grid(every: 60), .cachedGrid]
     let withSecret: [MechanismKind] =
       [.android, .scaledAndroid]
-      + [Ablation.none, .noTicks, .noLag, .noDisplacement].map(\.kind) + [.bareTicks]
+      + [Ablation.none, .noTicks, .noLag, .noFreshLag, .noDisplacement].map(\.kind) + [.bareTicks]
     return open.map { Contest(kind: $0, knowledge: .oblivious) }
       + withSecret.flatMap { kind in
         [.oblivious, .boundaryKnown].map { Contest(kind: kind, knowledge: $0) }
@@ -105,7 +105,9 @@ struct CrossingAttack: Attack {
 
     /// Adds the reports of a journey.
     mutating func take(_ reports: [Report], _ place: (Double) -> Double, isLesson: Bool) {
-      for (before, after) in zip(reports, reports.dropFirst()) where before.center != after.center {
+      // A change to a greater region is a departure, and all journeys depart from one place here.
+      for (before, after) in zip(reports, reports.dropFirst())
+      where before.center != after.center && before.radius == after.radius {
         let transition = CrossingEstimator.Transition(from: before.center, to: after.center)
         if isLesson {
           estimator.learn(transition, at: place(after.time))

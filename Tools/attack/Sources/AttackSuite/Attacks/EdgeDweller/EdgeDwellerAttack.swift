@@ -20,19 +20,19 @@ struct EdgeDwellerAttack: Attack {
   let targets = [
     Target(
       .edgeDweller, settings: week, EdgeDwellerAttack.changes, .atMost(10),
-      mustFail: Ablation.noBandNorStayCentroid.rawValue),
+      mustFail: Ablation.noRestNorStayCentroid.rawValue),
     Target(
       .edgeDweller, of: .noStayCentroid, settings: week, EdgeDwellerAttack.changes, .atMost(20),
-      mustFail: Ablation.noBandNorStayCentroid.rawValue),
+      mustFail: Ablation.noRestNorStayCentroid.rawValue),
     Target(
       .edgeDweller, settings: week, "hit564", .atMost(0.15),
-      mustFail: Ablation.noDisplacement.rawValue),
+      mustFail: Ablation.noRestNorDisplacement.rawValue),
     Target(
       .edgeDweller, settings: week, EdgeDwellerAttack.besideHit, .atMost(0.30),
-      mustFail: Ablation.noDisplacement.rawValue),
+      mustFail: Ablation.noRestNorDisplacement.rawValue),
     Target(
       .edgeDweller, settings: [Place.corner.roughSetting, Place.edge.roughSetting],
-      EdgeDwellerAttack.changes, .atMost(10), mustFail: Ablation.hastyStays.rawValue),
+      EdgeDwellerAttack.changes, .atMost(10), mustFail: Ablation.noRestNorStayCentroid.rawValue),
   ]
 
   /// The setting with a good receiver.
@@ -62,11 +62,13 @@ struct EdgeDwellerAttack: Attack {
       grid(.grid(every: 60), GridSnap.fiveKilometers), android,
     ]
     let ablations: [Ablation] = [
-      .none, .noStayCentroid, .noBand, .noBandNorStayCentroid, .noDisplacement,
+      .none, .noStayCentroid, .noDisplacement, .noRest, .noRestNorStayCentroid,
+      .noRestNorDisplacement,
     ]
     subjects += ablations.map { reduction($0, .corner) }
     let rough = [Place.corner, .edge].flatMap { place in
-      [Ablation.none, .hastyStays, .noStayCentroid].map { ablation in
+      [Ablation.none, .hastyStays, .noStayCentroid, .noRest, .noRestNorStayCentroid].map {
+        ablation in
         row(
           of: reduction(ablation, place), seenBy: RoughReceiver(), setting: place.roughSetting, run)
       }

@@ -7,13 +7,34 @@ import LocationCore
 ///
 /// The adversary sees when the first region was entered and when each of N changes after that came. An
 /// oblivious one considers the secrets of many devices. One that has learned the boundaries knows the
-/// device's own, and simulates how long after each of them a change comes. A third one has observed
-/// that, at ten crossings of each border.
+/// device's own. A third one has also learned what else stays the same at each border.
 struct RoadTripAttack: Attack {
   let id = AttackID.roadTrip
 
-  /// There is none before the mechanism holds against it.
-  let targets: [Target] = []
+  let targets = [
+    Target(
+      .roadTrip, settings: Self.settings([.oblivious]), "mean", .atLeast(preciseDistance),
+      mustFail: TickLag.kind.name),
+    Target(
+      .roadTrip, settings: Self.settings([.oblivious]), "hit564", .atMost(0.50),
+      mustFail: TickLag.kind.name),
+    Target(
+      .roadTrip, settings: Self.settings([.boundaryKnown]), "hit564", .atMost(0.60),
+      mustFail: TickLag.kind.name),
+  ]
+
+  private static func settings(_ knowledge: [DeviceSecret.Knowledge]) -> Set<String> {
+    Set(
+      paces.flatMap { pace in
+        counts.flatMap { count in knowledge.map { setting(pace, count, $0) } }
+      })
+  }
+
+  private static func setting(
+    _ pace: Pace, _ count: Int, _ knowledge: DeviceSecret.Knowledge
+  ) -> String {
+    "\(pace.name) m/s, N=\(count), \(knowledge.rawValue)"
+  }
 
   /// A way to travel.
   private struct Pace {
@@ -26,8 +47,8 @@ struct RoadTripAttack: Attack {
   }
 
   private static let paces = [
-    Pace(name: "1.4", speed: 1.4, length: 40_000), Pace(name: "5", speed: 5, length: 55_000),
-    Pace(name: "12", speed: 12, length: 120_000),
+    Pace(name: "1.4", speed: 1.4, length: 80_000), Pace(name: "5", speed: 5, length: 90_000),
+    Pace(name: "12", speed: 12, length: 160_000),
   ]
 
   /// The share by which the speed may differ from the usual one.
@@ -36,60 +57,30 @@ struct RoadTripAttack: Attack {
   /// The numbers of changes after the first one.
   private static let counts = [1, 2, 3, 4, 5]
 
-  /// What an adversary knows.
-  private enum Knowledge: String, CaseIterable {
-    case oblivious
-    case boundaryKnown = "boundary-known"
-    case learned
-  }
-
-  /// A mechanism, and its form that reports a change at once.
-  private struct Contest: Sendable {
-    let kind: MechanismKind
-    let prompt: MechanismKind
-    let hasSecret: Bool
-  }
-
-  private static let contests: [Contest] =
-    [Ablation.none, .noLag, .noTicks, .noDisplacement].map { ablation in
-      Contest(kind: ablation.kind, prompt: prompt(ablation), hasSecret: true)
-    } + [Contest(kind: .cachedGrid, prompt: .grid(every: 10), hasSecret: false)]
-
-  private static func prompt(_ ablation: Ablation) -> MechanismKind {
-    var parameters = ablation.parameters
-    parameters.tickInterval = .seconds(10)
-    parameters.longestLag = 1
-    return MechanismKind(ablation.rawValue) { [parameters] seed in
-      Reduction(name: ablation.rawValue, parameters: parameters, deviceSeed: seed)
-    }
+  /// The mechanisms: in the short form ours, what it replaced, and the grid.
+  private static func kinds(_ run: Run) -> [SimulatedKind] {
+    let ablations: [Ablation] =
+      run.isQuick ? [.none] : [.none, .noLag, .noConstantLag, .noFreshLag, .noTravelLevel]
+    return ablations.map { .ours($0) } + [TickLag.kind, .open(.cachedGrid)]
   }
 
   /// The numbers of simulated devices and journeys.
   private struct Size {
     let roads: Int
-    let secrets: Int
     let lessons: Int
-    let victims: Int
-
-    /// The journeys by which an adversary that knows the borders simulates delays.
-    let simulations: Int
+    let journeys: Int
 
     init(_ run: Run) {
-      roads = run.count(quick: 3, full: 24)
-      secrets = run.isQuick ? 40 : 400
-      lessons = run.isQuick ? 40 : 200
-      victims = run.isQuick ? 6 : 20
-      simulations = run.isQuick ? 24 : 100
+      roads = run.count(quick: 8, full: 24)
+      lessons = run.isQuick ? 300 : 4_000
+      journeys = run.isQuick ? 12 : 20
     }
   }
 
-  /// The number of crossings of each border that an adversary has simulated or observed.
-  private static func observations(_ knowledge: Knowledge, _ simulations: Int) -> Int {
-    switch knowledge {
-    case .oblivious: 0
-    case .boundaryKnown: simulations
-    case .learned: 10
-    }
+  private struct Key: Hashable {
+    let kind: String
+    let knowledge: DeviceSecret.Knowledge
+    let count: Int
   }
 
   func rows(_ run: Run) -> [Row] {
@@ -98,16 +89,16 @@ struct RoadTripAttack: Attack {
       Self.estimates(run, size, Self.paces[index / size.roads], road: index % size.roads)
     }
     var rows: [Row] = []
-    for contest in Self.contests {
-      for knowledge in Knowledge.allCases where contest.hasSecret || knowledge == .boundaryKnown {
+    for kind in Self.kinds(run) {
+      for knowledge in kind.knowledge {
         for (number, pace) in Self.paces.enumerated() {
           for count in Self.counts {
-            let key = Key(kind: contest.kind.name, knowledge: knowledge, count: count)
+            let key = Key(kind: kind.name, knowledge: knowledge, count: count)
             let roads = steps[number * size.roads..<(number + 1) * size.roads]
             rows.append(
               Row(
-                .roadTrip, contest.kind.name,
-                setting: "\(pace.name) m/s, N=\(count), \(knowledge.rawValue)",
+                .roadTrip, kind.name,
+                setting: Self.setting(pace, count, knowledge),
                 score: Score(roads.flatMap { $0[key] ?? [] })))
           }
         }
@@ -116,13 +107,7 @@ struct RoadTripAttack: Attack {
     return rows
   }
 
-  private struct Key: Hashable {
-    let kind: String
-    let knowledge: Knowledge
-    let count: Int
-  }
-
-  /// Simulates the journeys on one road, and attacks those of the victims.
+  /// Simulates journeys on one road, and attacks those of a device.
   private static func estimates(
     _ run: Run, _ size: Size, _ pace: Pace, road number: Int
   ) -> [Key: [Estimate]] {
@@ -130,96 +115,54 @@ struct RoadTripAttack: Attack {
     let road = WindingRoad(
       from: draws.point(inSquare: 20_000), course: draws.number(in: 0..<2 * .pi),
       length: pace.length, draws: &draws)
-    let secrets = (0..<size.secrets).map { _ in draws.next() }
-    let victims = (0..<size.victims).map { _ in draws.next() }
+    let device = DeviceSecret(draws.next())
     let journeys = draws
     var estimates: [Key: [Estimate]] = [:]
-    for contest in contests {
+    for kind in kinds(run) {
       // All mechanisms have the same journeys.
       var draws = journeys
-      let imagined = contest.hasSecret ? secrets : [secrets[0]]
-      let borders = imagined.map { RoadBorders(of: road, contest.prompt, device: $0) }
-      var delays = DelayModel()
-      for lesson in 0..<size.lessons {
-        let index = lesson % imagined.count
-        let trip = trip(road, pace, &draws)
-        for (delay, _) in Self.delays(trip, borders[index], contest.kind, imagined[index]) {
-          delays.learn(delay)
-        }
+      let seen = (0..<size.journeys).map { _ in
+        observed(kind.make(device), trip(road, pace, &draws), &draws)
       }
-      for victim in victims {
-        attack(
-          Victim(
-            road: road, pace: pace, contest: contest, device: victim,
-            simulations: size.simulations), borders, delays, &draws, &estimates)
+      for knowledge in kind.knowledge {
+        var estimator = TripEstimator()
+        for _ in 0..<size.lessons {
+          let secret = device.imagined(by: knowledge, &draws)
+          let (trip, changes, _) = observed(kind.make(secret), trip(road, pace, &draws), &draws)
+          estimator.learn(changes, at: changes.map { trip.place(at: $0.time) })
+        }
+        for (trip, changes, radius) in seen {
+          for count in counts where changes.count > count {
+            // The last changes: a place in the middle of the road would not be another one.
+            guard let guess = estimator.guess(changes.suffix(count + 1)), let last = changes.last
+            else { continue }
+            let key = Key(kind: kind.name, knowledge: knowledge, count: count)
+            estimates[key, default: []].append(
+              Estimate(
+                point: road.point(at: guess.median), disc: road.point(at: guess.stretch),
+                truth: road.point(at: trip.place(at: last.time)), radius: radius))
+          }
+        }
       }
     }
     return estimates
   }
 
-  private struct Victim {
-    let road: WindingRoad
-    let pace: Pace
-    let contest: Contest
-    let device: UInt64
-    let simulations: Int
-  }
-
-  /// Attacks a journey of a victim with each knowledge.
-  private static func attack(
-    _ victim: Victim, _ imagined: [RoadBorders], _ delays: DelayModel, _ draws: inout Draws,
-    _ estimates: inout [Key: [Estimate]]
-  ) {
-    let own = RoadBorders(of: victim.road, victim.contest.prompt, device: victim.device)
-    let trip = trip(victim.road, victim.pace, &draws)
-    let reports = trip.trajectory.reports(of: victim.contest.kind, deviceSeed: victim.device)
-    let radius = reports.map(\.radius).mean
-    let changes = TripEstimator.changes(in: reports)
-    for knowledge in Knowledge.allCases {
-      var delays = delays
-      guard victim.contest.hasSecret || knowledge == .boundaryKnown else { continue }
-      for _ in 0..<observations(knowledge, victim.simulations) {
-        let trip = Self.trip(victim.road, victim.pace, &draws)
-        for (delay, region) in Self.delays(trip, own, victim.contest.kind, victim.device) {
-          delays.observe(delay, into: region)
-        }
-      }
-      let estimator = TripEstimator(
-        borders: knowledge == .oblivious ? imagined : [own], delays: delays,
-        speed: victim.pace.speed)
-      for count in counts where changes.count > count {
-        // The last change: a place in the middle of the road would not be another one.
-        guard let guess = estimator.guess(changes.suffix(count + 1)),
-          let last = changes.last
-        else { continue }
-        let key = Key(kind: victim.contest.kind.name, knowledge: knowledge, count: count)
-        estimates[key, default: []].append(
-          Estimate(
-            point: victim.road.point(at: guess.median), disc: victim.road.point(at: guess.stretch),
-            truth: victim.road.point(at: trip.place(at: last.time)), radius: radius))
-      }
-    }
-  }
-
-  /// The delays of the changes of a journey, and the regions that were entered.
-  private static func delays(
-    _ trip: RoadTrip, _ borders: RoadBorders, _ kind: MechanismKind, _ device: UInt64
-  ) -> [(delay: Double, region: PlanePoint)] {
-    let reports = trip.trajectory.reports(of: kind, deviceSeed: device)
-    return TripEstimator.changes(in: reports).compactMap { change in
-      borders.entry(into: change.region, before: trip.place(at: change.time)).map {
-        (change.time - trip.time(at: $0), change.region)
-      }
-    }
-  }
-
   /// Makes a journey that begins in the first stretch of the road, at any time, and at a speed that
   /// the adversary does not know exactly.
   private static func trip(_ road: WindingRoad, _ pace: Pace, _ draws: inout Draws) -> RoadTrip {
-    let start = Trajectory.step * Double(draws.index(below: 864_000))
-    let speed = pace.speed * draws.number(in: 1 - speedShare..<1 + speedShare)
-    return RoadTrip(
-      on: road, from: draws.number(in: 0..<900 * pace.speed), speed: speed, start: start,
-      draws: &draws)
+    RoadTrip(
+      road: road, first: draws.number(in: 0..<900 * pace.speed),
+      speed: pace.speed * draws.number(in: 1 - speedShare..<1 + speedShare),
+      start: RoadTrip.step * Double(draws.index(below: 144_000)))
+  }
+
+  /// Passes a journey to a mechanism.
+  private static func observed(
+    _ mechanism: any Mechanism, _ trip: RoadTrip, _ draws: inout Draws
+  ) -> (trip: RoadTrip, changes: [TripEstimator.Change], radius: Double) {
+    var mechanism = mechanism
+    let reports = trip.reports(of: &mechanism, draws: &draws)
+    return (trip, TripEstimator.changes(in: reports), reports.last?.radius ?? 0)
   }
 }

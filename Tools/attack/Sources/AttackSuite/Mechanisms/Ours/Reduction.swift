@@ -25,17 +25,20 @@ struct Reduction: Mechanism {
   ///   - name: The name in the tables.
   ///   - parameters: The mechanism's parameters.
   ///   - deviceSeed: The device's secret.
+  ///   - delaySeed: The secret for delays, for an adversary who knows only the borders; by default
+  ///     the device's secret.
   ///   - plane: The plane of the points.
   init(
     name: String, parameters: ReductionParameters = ReductionParameters(), deviceSeed: UInt64,
-    plane: TangentPlane = .standard
+    delaySeed: UInt64? = nil, plane: TangentPlane = .standard
   ) {
     self.name = name
     self.parameters = parameters
     self.plane = plane
     seed = AccuracySeed(number: deviceSeed)
     tickInterval = Double(parameters.tickInterval.components.seconds)
-    reducer = AccuracyReducer(seed: seed, parameters: parameters)
+    reducer = AccuracyReducer(
+      seed: seed, delaySeed: delaySeed.map(AccuracySeed.init(number:)), parameters: parameters)
   }
 
   /// The displacement, which only the device knows.

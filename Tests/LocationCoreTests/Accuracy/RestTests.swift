@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import LocationCore
+
+@Suite("Accuracy: rests and trips")
+struct RestTests {
+  private static func times(
+    seed: UInt64, _ change: (inout ReductionParameters) -> Void = { _ in }
+  ) -> SettlingTimes {
+    var parameters = ReductionParameters()
+    change(&parameters)
+    return SettlingTimes(seed: AccuracySeed(number: seed), parameters: parameters)
+  }
+
+  private static let region = Region.leaf(at: Coordinate(limiting: -33, wrapping: 151))
+
+  /// The first tick at which a rest that began at a tick is settled.
+  private static func first(_ times: SettlingTimes, after start: Int64, in region: Region) -> Int64
+  {
+    (start...start + 30).first { tick in
+      times.haveCome(
+        since: UTCInstant(secondsSinceEpoch: start * 900),
+        to: UTCInstant(secondsSinceEpoch: tick * 900), in: region)
+    } ?? -1
+  }
+
+  @Test("Rests of all beginnings are settled at the same times of day, two hours apart")
+  func period() {
+    for seed in 0..<20 as Range<UInt64> {
+      let times = Self.times(seed: seed)
+      var found: Set<Int64> = []
+      for start in -50...50 as ClosedRange<Int64> {
+        let tick = Self.first(times, after: start, in: Self.region)
+        #expect(tick >= start + 2 && tick < start + 2 + 8)
+        found.insert((tick % 8 + 8) % 8)
+      }
+      #expect(found.count == 1)
+    }
+  }
+
+  @Test("The times are a secret of the device and the region, each as often")
+  func phases() {
+    var counts = [Int](repeating: 0, count: 8)
+    for seed in 0..<4_000 as Range<UInt64> {
+      counts[Int(Self.first(Self.times(seed: seed), after: 0, in: Self.region) % 8)] += 1
+    }
+    // Chi-squared with seven degrees of freedom; above 29.9 once in 10 000.
+    #expect(counts.map { Double(($0 - 500) * ($0 - 500)) / 500 }.reduce(0, +) < 29.9)
+    let other = Region.leaf(at: Coordinate(limiting: 33, wrapping: 151))
+    let same = (0..<800 as Range<UInt64>).count { seed in
+      let times = Self.times(seed: seed)
+      return Self.first(times, after: 0, in: Self.region) == Self.first(times, after: 0, in: other)
+    }
+    #expect((60...140).contains(same))
+  }
+
+  @Test("A tick that is missed counts as soon as the device is seen again")
+  func late() {
+    let times = Self.times(seed: 4)
+    for tick in 10...30 as ClosedRange<Int64> {
+      #expect(
+        times.haveCome(
+          since: UTCInstant(secondsSinceEpoch: 0), to: UTCInstant(secondsSinceEpoch: tick * 900),
+          in: Self.region))
+    }
+  }
+
+  @Test("Without a period a rest is settled as soon as it has lasted long enough")
+  func none() {
+    let times = Self.times(seed: 4) { $0.settlingPeriod = .zero }
+    #expect(Self.first(times, after: 5, in: Self.region) == 7)
+    let hasty = Self.times(seed: 4) { ($0.settlingPeriod, $0.leastRest) = (.zero, .zero) }
+    #expect(Self.first(hasty, after: 5, in: Self.region) == 5)
+  }
+
+  // MARK: Trips
+
+  private static func place(_ meters: Double) -> Coordinate {
+    let start = Coordinate(limiting: 10, wrapping: 179.99)
+    return Geodesic.direct(from: start, course: 90, distance: meters).coordinate
+  }
+
+  @Test("The place behind a device follows it at the length of the lag, across 180° as elsewhere")
+  func behind() throws {
+    var trip = Trip(origin: Self.region, trail: [Self.place(0)])
+    for meters in stride(from: 600.0, through: 60_000, by: 600) {
+      trip.reach(Self.place(meters), within: 3_100)
+      let behind = try #require(trip.placeBehind)
+      #expect(Geodesic.distance(from: behind, to: Self.place(max(meters - 3_100, 0))) < 2)
+      #expect(trip.trail.count <= 7)
+    }
+    let isAhead = trip.advance()
+    #expect(isAhead)
+    let next = try #require(trip.placeBehind)
+    #expect(Geodesic.distance(from: next, to: Self.place(57_000)) < 2)
+    while trip.advance() {}
+    #expect(trip.trail.count == 1)
+  }
+
+  @Test("It stays where the device goes back, until the device is far enough ahead again")
+  func loops() throws {
+    var trip = Trip(origin: Self.region, trail: [Self.place(0)])
+    for meters in stride(from: 0.0, through: 6_000, by: 600) {
+      trip.reach(Self.place(meters), within: 2_000)
+    }
+    let before = try #require(trip.placeBehind)
+    for round in 0..<20 {
+      for meters in [5_400.0, 4_800, 5_400, 6_000 + Double(round)] {
+        trip.reach(Self.place(meters), within: 2_000)
+        let behind = try #require(trip.placeBehind)
+        #expect(Geodesic.distance(from: behind, to: before) < 25)
+      }
+    }
+    trip.reach(Self.place(6_600), within: 2_000)
+    let after = try #require(trip.placeBehind)
+    #expect(abs(Geodesic.distance(from: after, to: Self.place(4_600))) < 25)
+  }
+
+  @Test("A device that goes back past the place has it as far behind on the way back")
+  func returning() throws {
+    var trip = Trip(origin: Self.region, trail: [Self.place(0)])
+    for meters in stride(from: 600.0, through: 9_000, by: 600) {
+      trip.reach(Self.place(meters), within: 2_000)
+    }
+    for meters in stride(from: 8_400.0, through: 0, by: -600) {
+      trip.reach(Self.place(meters), within: 2_000)
+    }
+    let behind = try #require(trip.placeBehind)
+    #expect(Geodesic.distance(from: behind, to: Self.place(2_000)) < 50)
+  }
+
+  @Test("Without a lag the place behind the device is that of the device")
+  func noLag() {
+    var trip = Trip(origin: Self.region, trail: [Self.place(0)])
+    for meters in [3.0, 500, 490, 20_000] {
+      trip.reach(Self.place(meters), within: 0)
+      #expect(trip.trail == [Self.place(meters)])
+    }
+  }
+
+  @Test("A trail has bounded space, however short its steps", arguments: [100.0, 180, 500, 20_000])
+  func trail(step: Double) {
+    var trip = Trip(origin: Self.region, trail: [Self.place(0)])
+    for index in 1..<2_000 {
+      trip.reach(Self.place(Double(index) * step), within: 1e7)
+      #expect(trip.trail.count <= Trip.longestTrail)
+    }
+  }
+}
