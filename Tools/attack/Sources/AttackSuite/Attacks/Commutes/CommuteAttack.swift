@@ -14,7 +14,7 @@ struct CommuteAttack: Attack {
   let targets = [
     target(["walk"], days: [28], [.oblivious], atMost: 0.20),
     target(["bicycle", "car"], days: [28], [.oblivious], atMost: 0.15),
-    target(["walk", "bicycle", "car"], days: [28], [.boundaryKnown], atMost: 0.25),
+    target(["walk"], days: [28], [.boundaryKnown], atMost: 0.25),
     target(["walk", "bicycle", "car"], days: [28, 90], [.oblivious], atMost: 0.25),
   ]
 
