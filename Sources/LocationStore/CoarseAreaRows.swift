@@ -29,11 +29,9 @@ enum CoarseAreaRows {
   /// Stores a device's new secret, and deletes everything that followed from another one.
   static func keep(_ seed: AccuracySeed, in database: Database) throws {
     try forget(in: database)
-    let bytes = [seed.low, seed.high].flatMap { word in
-      (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) }
-    }
     try database.execute(
-      sql: "INSERT INTO region_seed (id, seed) VALUES (1, ?)", arguments: [Data(bytes)])
+      sql: "INSERT INTO region_seed (id, seed) VALUES (1, ?)",
+      arguments: [bytes(of: [seed.low, seed.high])])
   }
 
   /// Deletes the device's secret and everything that followed from it.
@@ -104,6 +102,11 @@ enum CoarseAreaRows {
       arguments: ["hardware": CoarseAreaKey.hardware.text, "limit": PermissionLimits.simulations])
   }
 
+  /// The bytes of words, the lowest first.
+  private static func bytes(of words: [UInt64]) -> Data {
+    Data(words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } })
+  }
+
   private static func word(_ bytes: Data) -> UInt64 {
     bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
@@ -162,15 +165,9 @@ enum CoarseAreaRows {
     return trip
   }
 
-  /// The places of a trail: latitude and longitude in degrees, each a binary64 with its lowest byte
-  /// first.
+  /// The latitudes and longitudes of a trail in degrees, each as a binary64.
   private static func bytes(of trail: [Coordinate]) -> Data {
-    var bytes = Data()
-    for number in trail.flatMap({ [$0.latitude, $0.longitude] }) {
-      bytes.append(
-        contentsOf: (0..<8).map { UInt8(truncatingIfNeeded: number.bitPattern >> ($0 * 8)) })
-    }
-    return bytes
+    bytes(of: trail.flatMap { [$0.latitude.bitPattern, $0.longitude.bitPattern] })
   }
 
   /// The places of a stored trail; `nil` if one of them is none.
