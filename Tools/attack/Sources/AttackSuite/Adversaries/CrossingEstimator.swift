@@ -52,17 +52,32 @@ struct CrossingEstimator: Sendable {
   /// Returns the middle of the stretch of twice 564 m that contains the most places; of several
   /// such stretches, the middle one.
   static func densestStretch(of places: [Double]) -> Double {
-    let sorted = places.sorted()
-    var best: [(middle: Double, count: Int)] = []
-    var end = 0
-    for (begin, place) in sorted.enumerated() {
-      while end < sorted.count, sorted[end] - place <= 2 * preciseDistance { end += 1 }
+    densestStretch(of: places.sorted().map { (place: $0, weight: 1) })
+  }
+
+  /// Returns the middle of the stretch of twice 564 m with the most weight; of several such stretches,
+  /// the middle one.
+  ///
+  /// - Parameter sorted: The places, in their order along the road.
+  /// - Returns: The place in meters along the road; zero if there is none.
+  static func densestStretch(of sorted: [(place: Double, weight: Double)]) -> Double {
+    var best: (weight: Double, middles: [Double]) = (-1, [])
+    var (end, weight) = (0, 0.0)
+    for point in sorted {
+      while end < sorted.count, sorted[end].place - point.place <= 2 * preciseDistance {
+        weight += sorted[end].weight
+        end += 1
+      }
       // The places in the stretch are centered in it, because it can move a little without losing
       // any.
-      best.append(((place + sorted[end - 1]) / 2, end - begin))
+      let middle = (point.place + sorted[end - 1].place) / 2
+      if weight > best.weight {
+        best = (weight, [middle])
+      } else if weight == best.weight {
+        best.middles.append(middle)
+      }
+      weight -= point.weight
     }
-    let most = best.map(\.count).max() ?? 0
-    let middles = best.filter { $0.count == most }.map(\.middle)
-    return middles.isEmpty ? 0 : middles[middles.count / 2]
+    return best.middles.isEmpty ? 0 : best.middles[best.middles.count / 2]
   }
 }

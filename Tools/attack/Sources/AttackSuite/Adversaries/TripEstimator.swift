@@ -93,7 +93,8 @@ struct TripEstimator: Sendable {
     }
     let mass = zip(found, weights).map { (place: $0.0.place, weight: $0.1) }
       .sorted { $0.place < $1.place }
-    return CrossingEstimator.Guess(median: median(of: mass), stretch: stretch(of: mass))
+    return CrossingEstimator.Guess(
+      median: median(of: mass), stretch: CrossingEstimator.densestStretch(of: mass))
   }
 
   private static func median(of mass: [(place: Double, weight: Double)]) -> Double {
@@ -104,19 +105,6 @@ struct TripEstimator: Sendable {
       if sum >= total / 2 { return point.place }
     }
     return mass.last?.place ?? 0
-  }
-
-  private static func stretch(of mass: [(place: Double, weight: Double)]) -> Double {
-    var (best, middle, end, window) = (-1.0, 0.0, 0, 0.0)
-    for point in mass {
-      while end < mass.count, mass[end].place - point.place <= 2 * preciseDistance {
-        window += mass[end].weight
-        end += 1
-      }
-      if window > best { (best, middle) = (window, (point.place + mass[end - 1].place) / 2) }
-      window -= point.weight
-    }
-    return middle
   }
 
   /// The changes of region in reports.

@@ -4,15 +4,6 @@ import LocationCore
 
 /// A mechanism, and the knowledge of an adversary that sees its reports.
 struct Watcher: Sendable {
-  /// The adversary's knowledge of a device's secret.
-  enum Knowledge: String, CaseIterable, Hashable, Sendable {
-    /// The adversary knows only the algorithm.
-    case oblivious
-    /// The adversary has learned the hidden displacement or offset, but not the random numbers to
-    /// come.
-    case boundaryKnown = "boundary-known"
-  }
-
   /// The adversary's view of one trace: the reports, and the model of their mechanism.
   struct Sight: Sendable {
     /// The reports in the order of time.
@@ -86,7 +77,7 @@ struct Watcher: Sendable {
         case .oblivious:
           RegionModel(
             displacements: imagined, parameters: parameters, plane: plane, cache: shared)
-        case .boundaryKnown:
+        case .boundaryKnown, .learned:
           RegionModel(
             displacements: [device.displacement], parameters: parameters, plane: plane)
         }
@@ -109,7 +100,7 @@ struct Watcher: Sendable {
       let offset: LatticeModel.Offset =
         switch knowledge {
         case .oblivious: .normal(deviation: device.lattice.width / 4)
-        case .boundaryKnown: .learned(offsets)
+        case .boundaryKnown, .learned: .learned(offsets)
         }
       return Sight(
         reports: reports, model: LatticeModel(lattice: device.lattice, offset: offset))

@@ -19,7 +19,7 @@ struct CommuteAttack: Attack {
   ]
 
   private static func target(
-    _ modes: [String], days: [Int], _ knowledge: [DeviceSecret.Knowledge], atMost limit: Double
+    _ modes: [String], days: [Int], _ knowledge: [Knowledge], atMost limit: Double
   ) -> Target {
     let settings = modes.flatMap { mode in
       days.flatMap { days in
@@ -83,7 +83,7 @@ struct CommuteAttack: Attack {
     let spacing: Double
 
     /// What an adversary simulates.
-    let effort: [DeviceSecret.Knowledge: HabitEstimator.Effort]
+    let effort: [Knowledge: HabitEstimator.Effort]
 
     init(_ run: Run) {
       users = run.count(quick: 10, full: 400)
@@ -139,7 +139,7 @@ struct CommuteAttack: Attack {
   }
 
   private static func setting(
-    _ mode: String, _ deviation: Double, _ days: Int, _ knowledge: DeviceSecret.Knowledge
+    _ mode: String, _ deviation: Double, _ days: Int, _ knowledge: Knowledge
   ) -> String {
     "\(mode), ±\(Int(deviation / 60)) min, \(days) days, \(knowledge.rawValue)"
   }

@@ -50,7 +50,7 @@ struct CrossingAttack: Attack {
     Pace(name: "30", speed: 30, length: 100_000, journeys: 300),
   ]
 
-  private static func setting(_ speed: String, _ knowledge: Watcher.Knowledge) -> String {
+  private static func setting(_ speed: String, _ knowledge: Knowledge) -> String {
     "\(speed) m/s, \(knowledge.rawValue)"
   }
 
@@ -74,7 +74,7 @@ struct CrossingAttack: Attack {
   /// A mechanism, and the adversary's knowledge of it.
   private struct Contest: Sendable {
     let kind: MechanismKind
-    let knowledge: Watcher.Knowledge
+    let knowledge: Knowledge
   }
 
   private static let contests: [Contest] = {

@@ -31,8 +31,8 @@ struct GrantAttack: Attack {
 
   private static func settings(_ tick: Int) -> Set<String> {
     [
-      setting(tick, Watcher.Knowledge.oblivious.rawValue),
-      setting(tick, Watcher.Knowledge.boundaryKnown.rawValue),
+      setting(tick, Knowledge.oblivious.rawValue),
+      setting(tick, Knowledge.boundaryKnown.rawValue),
     ]
   }
 

@@ -23,7 +23,7 @@ struct HomeAttack: Attack {
   private static let regions = "distinct night regions"
 
   private static let usual: Set<String> = [
-    Watcher.Knowledge.oblivious.rawValue, Watcher.Knowledge.boundaryKnown.rawValue,
+    Knowledge.oblivious.rawValue, Knowledge.boundaryKnown.rawValue,
   ]
 
   private static let days = 14
@@ -122,7 +122,7 @@ extension HomeAttack {
       .mean, .median, .median, .beliefs, .beliefs, .beliefs, .beliefs, .beliefs,
       .medianAndMidrange, .circles,
     ]
-    let ours = [Watcher.Knowledge.oblivious, .boundaryKnown].map {
+    let ours = [Knowledge.oblivious, .boundaryKnown].map {
       contest(.ours(.none, $0, secrets: secrets), .beliefs)
     }
     let steady = Watcher.ours(.none, .boundaryKnown, secrets: secrets)
@@ -167,7 +167,7 @@ extension HomeAttack {
     let imagined = (0..<48).map { _ in Displacement(seed: AccuracySeed(number: secrets.next())) }
     let name = "own lattice and warp for each of 3 clients"
     return Contest(
-      name: name, setting: Watcher.Knowledge.oblivious.rawValue, method: .beliefs,
+      name: name, setting: Knowledge.oblivious.rawValue, method: .beliefs,
       home: { place, _ in place },
       watch: { trajectory, device in
         var seeds = Draws(seed: device, "clients")

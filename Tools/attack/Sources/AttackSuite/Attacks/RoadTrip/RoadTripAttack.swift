@@ -23,7 +23,7 @@ struct RoadTripAttack: Attack {
       mustFail: TickLag.kind.name),
   ]
 
-  private static func settings(_ knowledge: [DeviceSecret.Knowledge]) -> Set<String> {
+  private static func settings(_ knowledge: [Knowledge]) -> Set<String> {
     Set(
       paces.flatMap { pace in
         counts.flatMap { count in knowledge.map { setting(pace, count, $0) } }
@@ -31,7 +31,7 @@ struct RoadTripAttack: Attack {
   }
 
   private static func setting(
-    _ pace: Pace, _ count: Int, _ knowledge: DeviceSecret.Knowledge
+    _ pace: Pace, _ count: Int, _ knowledge: Knowledge
   ) -> String {
     "\(pace.name) m/s, N=\(count), \(knowledge.rawValue)"
   }
@@ -79,7 +79,7 @@ struct RoadTripAttack: Attack {
 
   private struct Key: Hashable {
     let kind: String
-    let knowledge: DeviceSecret.Knowledge
+    let knowledge: Knowledge
     let count: Int
   }
 

@@ -32,7 +32,7 @@ struct TrajectoryAttack: TraceAttack {
   }
 
   private static func settings(_ scenario: String) -> Set<String> {
-    Set([Watcher.Knowledge.oblivious, .boundaryKnown].map { "\(scenario), \($0.rawValue)" })
+    Set([Knowledge.oblivious, .boundaryKnown].map { "\(scenario), \($0.rawValue)" })
   }
 
   func rows(_ run: Run) -> [Row] {

@@ -28,7 +28,7 @@ struct TickLag: Mechanism {
   /// The mechanism for attacks that simulate it.
   static var kind: SimulatedKind {
     let name = "lag of ticks"
-    return SimulatedKind(name: name, knowledge: DeviceSecret.Knowledge.allCases) {
+    return SimulatedKind(name: name, knowledge: Knowledge.allCases) {
       Self(name: name, $0)
     }
   }
