@@ -98,12 +98,14 @@ package struct AccuracyReducer: Sendable {
   package mutating func evaluate(at tick: UTCInstant) -> PublishedRegion? {
     guard let latest, let stay, latest.time >= tick - parameters.longestFixAge else { return nil }
     var place = stay.mean
-    var fine = region(at: displacement.displaced(place), accuracy: latest.accuracy)
+    var displaced = displacement.displaced(place)
+    var fine = region(at: displaced, accuracy: latest.accuracy)
     if stay.isInDoubt, !holds(fine, latest) {
       // It may be an error or the beginning of a way; the circle holds the newest fix in either
       // case.
       place = latest.position
-      fine = region(at: displacement.displaced(place), accuracy: latest.accuracy)
+      displaced = displacement.displaced(place)
+      fine = region(at: displaced, accuracy: latest.accuracy)
     }
     let region: Region
     if let old = state.published?.region {
@@ -120,7 +122,7 @@ package struct AccuracyReducer: Sendable {
         state.pending = 0
         region = fine
       } else {
-        region = traveling(fine, old: old, at: place, tick, latest)
+        region = traveling(fine, old: old, at: displaced, tick, latest)
       }
     } else {
       state.rest = Rest(place: place, since: tick, isSettled: true)
@@ -144,8 +146,8 @@ package struct AccuracyReducer: Sendable {
     var metric = LocalMetric(referenceLatitude: rest.place.latitude)
     if metric.distance(from: rest.place, to: place) <= parameters.restRadius { return rest }
     if rest.isSettled {
-      state.trip = Trip(
-        origin: .leaf(at: displacement.displaced(rest.place)), trail: [rest.place])
+      let begin = displacement.displaced(rest.place)
+      state.trip = Trip(origin: .leaf(at: begin), trail: [begin])
       state.pending = 0
     }
     return Rest(place: place, since: tick, isSettled: false)
@@ -161,12 +163,12 @@ package struct AccuracyReducer: Sendable {
   }
 
   /// The region of a device that travels: the greater cell of a place behind it, or of the first place
-  /// after that whose circle holds the device.
+  /// after that whose circle holds the device. All places are displaced ones.
   private mutating func traveling(
     _ fine: Region, old: Region, at place: Coordinate, _ tick: UTCInstant, _ latest: Latest
   ) -> Region {
     // What the lag belongs to must not depend on the accuracy of fixes.
-    let leaf = Region.leaf(at: displacement.displaced(place))
+    let leaf = Region.leaf(at: place)
     var trip = state.trip ?? Trip(origin: leaf)
     let entered = leaf.lifted(to: travelLevel)
     if trip.lag == nil, !entered.contains(trip.origin) {
@@ -193,10 +195,9 @@ package struct AccuracyReducer: Sendable {
     return new
   }
 
-  /// The region of a device that travels, at a place of its way.
+  /// The region of a device that travels, at a displaced place of its way.
   private func travelRegion(at place: Coordinate, _ latest: Latest) -> Region {
-    region(at: displacement.displaced(place), accuracy: latest.accuracy)
-      .lifted(to: travelLevel)
+    region(at: place, accuracy: latest.accuracy).lifted(to: travelLevel)
   }
 
   /// The region of a displaced place: the finest that bears the accuracy of the fix in meters.

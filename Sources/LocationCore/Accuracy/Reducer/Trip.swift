@@ -7,6 +7,9 @@
 /// late, and however many are observed, they do not tell how late that is. Where the device turns back,
 /// that place stays until the device is as far from it again, on either side, so that a walk to and fro
 /// across a border does not show where it is shorter than the lag.
+///
+/// All places are displaced ones (``Displacement``). A cell is a box of latitudes and longitudes, so
+/// the way between two displaced places in one cell stays in it, and ways inside a cell do not show.
 package struct Trip: Hashable, Sendable {
   /// The region in which it began.
   package var origin: Region
@@ -36,10 +39,10 @@ package struct Trip: Hashable, Sendable {
   /// The place behind the device; `nil` before the device was anywhere.
   var placeBehind: Coordinate? { trail.first }
 
-  /// Adds the place that the device has reached, and lets the place behind it follow.
+  /// Adds the displaced place that the device has reached, and lets the place behind it follow.
   ///
   /// - Parameters:
-  ///   - place: Where the device is.
+  ///   - place: Where the device is, displaced.
   ///   - length: The most meters of the way between both.
   mutating func reach(_ place: Coordinate, within length: Double) {
     guard length > 0 else {
