@@ -129,13 +129,16 @@ struct CommuteAttack: Attack {
     return rows
   }
 
-  /// Whether a mechanism is attacked: others than ours with the usual punctuality and, as they have no
-  /// targets, for every eighth user of the long form.
+  /// Whether a mechanism is attacked: ours with the usual punctuality for every user; of the long form,
+  /// others with the usual punctuality for every eighth, and ours with less for every fourth.
   private static func isShown(
     _ kind: SimulatedKind, _ deviation: Double, _ user: Int, _ run: Run
   ) -> Bool {
-    kind.name == Ablation.none.rawValue
-      || (deviation == 300 && (run.isQuick || user.isMultiple(of: 8)))
+    let isUsual = deviation == 300
+    guard kind.name == Ablation.none.rawValue else {
+      return isUsual && (run.isQuick || user.isMultiple(of: 8))
+    }
+    return isUsual || user.isMultiple(of: 4)
   }
 
   private static func setting(

@@ -16,6 +16,9 @@ struct Reduction: Mechanism {
   private let tickInterval: Double
   private var reducer: AccuracyReducer
 
+  /// The newest region and its circle, which need not be measured again until it changes.
+  private var newest: (region: Region, center: PlanePoint, radius: Double)?
+
   /// The accuracy of fixes in meters: the radius of 68 % for 8 m along each axis, rounded up.
   static let fixAccuracy = 13.0
 
@@ -54,8 +57,16 @@ struct Reduction: Mechanism {
     guard time.truncatingRemainder(dividingBy: tickInterval) == 0,
       let published = reducer.evaluate(at: instant)
     else { return nil }
-    return Report(
-      time: SuiteTime.time(published.time), center: plane.point(of: published.region.center),
-      radius: published.region.radius)
+    let (_, center, radius) = circle(of: published.region)
+    return Report(time: SuiteTime.time(published.time), center: center, radius: radius)
+  }
+
+  private mutating func circle(
+    of region: Region
+  ) -> (region: Region, center: PlanePoint, radius: Double) {
+    if let newest, newest.region == region { return newest }
+    let circle = (region, plane.point(of: region.center), region.radius)
+    newest = circle
+    return circle
   }
 }

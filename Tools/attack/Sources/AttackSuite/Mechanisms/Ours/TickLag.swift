@@ -11,6 +11,7 @@ struct TickLag: Mechanism {
   private let delays: UInt64
   private let plane = TangentPlane.standard
   private var region: Region?
+  private var circle = (center: PlanePoint.zero, radius: 0.0)
   private var pending = 0
   private var lag = 0
 
@@ -38,8 +39,9 @@ struct TickLag: Mechanism {
     let place = displacement.displaced(plane.coordinate(of: observed))
     let found = Region.leaf(at: place)
     let new = next(found, place: place, observed, at: time)
+    if new != region { circle = (plane.point(of: new.center), new.radius) }
     region = new
-    return Report(time: time, center: plane.point(of: new.center), radius: new.radius)
+    return Report(time: time, center: circle.center, radius: circle.radius)
   }
 
   private mutating func next(
@@ -54,7 +56,7 @@ struct TickLag: Mechanism {
       lag = 1 + draws.index(below: Self.longestLag)
     }
     pending += 1
-    let distance = observed.distance(to: plane.point(of: old.center))
+    let distance = observed.distance(to: circle.center)
     let isInBand: Bool =
       if case .cell(let cell) = old {
         RegionOutline(cell, on: plane).excursion(of: place) < 0.04 * cell.level.edge
@@ -62,7 +64,7 @@ struct TickLag: Mechanism {
         false
       }
     let patience = isInBand ? Self.bandTicks : lag
-    if distance + Reduction.fixAccuracy <= old.radius, pending < patience { return old }
+    if distance + Reduction.fixAccuracy <= circle.radius, pending < patience { return old }
     pending = 0
     return found
   }
