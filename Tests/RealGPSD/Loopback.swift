@@ -1,23 +1,40 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Synchronization
 
 /// Unused ports of the loopback.
+///
+/// They lie below those that the system gives to outgoing connections. Else a client could take a
+/// port before the server that it was chosen for, or connect to itself while there is no server.
 public enum FreePort: Sendable {
+  private static let ports = 16_384..<32_768
+
+  /// How many ports were tried; processes that run at the same time begin at different ones.
+  private static let tried = Mutex(Int(getpid()) * 61)
+
   /// A port that was free a moment ago, for TCP and UDP.
   public static func next() throws -> Int {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    for _ in ports {
+      let number = tried.withLock { number in
+        number += 1
+        return number
+      }
+      let port = ports.lowerBound + number % ports.count
+      if [SOCK_STREAM, SOCK_DGRAM].allSatisfy({ isFree(port, Int32($0.rawValue)) }) { return port }
+    }
+    throw RealGPSD.Failure("there is no free port")
+  }
+
+  private static func isFree(_ port: Int, _ kind: Int32) -> Bool {
+    let descriptor = socket(AF_INET, kind, 0)
     defer { close(descriptor) }
-    var address = Loopback.address(port: 0)
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+    var address = Loopback.address(port: port)
+    return unsafe withUnsafePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        unsafe bind(descriptor, pointer, length) == 0
-          && getsockname(descriptor, pointer, &length) == 0
+        unsafe bind(descriptor, pointer, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
       }
     }
-    guard descriptor >= 0, isBound else { throw RealGPSD.Failure("there is no free port") }
-    return Int(UInt16(bigEndian: address.sin_port))
   }
 }
 
