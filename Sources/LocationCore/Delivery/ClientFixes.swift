@@ -38,6 +38,9 @@ struct ClientFixes: Sendable {
     }
   }
 
+  /// The newest fix that passed, from which the distance filter measures; `nil` before the first.
+  var newestPassed: Fix? { pipeline.lastAdmitted }
+
   /// Whether a fix was delivered, or is held.
   ///
   /// - Parameters:

@@ -85,16 +85,19 @@ extension LocationEngine {
     _ fix: Fix, for index: ClientIndex, _ request: OneFixRequest, at now: Instant,
     into buffer: inout EffectBuffer
   ) {
-    let radius =
-      switch clients[index].options.desiredAccuracy {
-      case .bestForNavigation, .best, .reduced: configuration.bestAccuracy
-      case .within(let meters): meters
-      }
     var request = request
-    if let good = request.gather(fix, goodEnough: radius) {
+    if let good = request.gather(fix, goodEnough: wishedRadius(of: clients[index])) {
       endOneFix(of: index, with: good, at: now, into: &buffer)
     } else {
       clients[index].standard.update(request)
+    }
+  }
+
+  /// The radius in meters of a fix that ends a client's request for one fix.
+  func wishedRadius(of client: ClientState) -> Double {
+    switch client.options.desiredAccuracy {
+    case .bestForNavigation, .best, .reduced: configuration.bestAccuracy
+    case .within(let meters): meters
     }
   }
 

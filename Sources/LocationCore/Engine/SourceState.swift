@@ -49,10 +49,13 @@ struct SourceState: Sendable {
 
   mutating func loseSignal() { hasSignal = false }
 
+  /// Whether a fix is newer than all since the source was opened.
+  func isNewer(_ fix: Fix) -> Bool { newest.map { fix.timestamp > $0 } ?? true }
+
   /// Takes a fix, unless it is not newer than the one before it: arrays are chronological and no
   /// fix comes twice (S-09, S-10).
   mutating func accept(_ fix: Fix) -> Bool {
-    if let newest, fix.timestamp <= newest { return false }
+    guard isNewer(fix) else { return false }
     newest = fix.timestamp
     cached = fix
     hasSignal = true

@@ -31,7 +31,7 @@ package final class LocationService: Sendable {
 
   private let accessVersion: AccessVersion
   private let performing: Performing
-  private let clock: any EngineClock
+  let clock: any EngineClock
   let outlets: ServiceOutlets
 
   /// Whether an observer receives the notices to clients.

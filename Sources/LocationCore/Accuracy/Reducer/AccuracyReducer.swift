@@ -163,7 +163,9 @@ package struct AccuracyReducer: Sendable {
   }
 
   /// The region of a device that travels: the greater cell of a place behind it, or of the first place
-  /// after that whose circle holds the device. All places are displaced ones.
+  /// after that whose circle holds the device.
+  ///
+  /// All places are displaced ones.
   private mutating func traveling(
     _ fine: Region, old: Region, at place: Coordinate, _ tick: UTCInstant, _ latest: Latest
   ) -> Region {
