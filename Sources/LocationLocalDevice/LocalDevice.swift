@@ -91,7 +91,9 @@ package enum LocalDevice {
     if setup.source.isReceiver { line.follow(service) }
     let compass = ReceiverCompass(isTurned: run.play != nil)
     let lineShift = LineShift()
-    lead(service, setup.source, line, alarm, scenarioHost, compass, lineShift)
+    lead(
+      service, setup.source, line, alarm, scenarioHost, compass, lineShift,
+      .fromEnvironment(service, of: setup.app, log))
     let device = InProcessDevice(
       service: service, app: setup.app, description: setup.description,
       record: permissions.record, phase: setup.phase, monitoring: monitoring.record,
@@ -106,7 +108,8 @@ package enum LocalDevice {
   /// Drives a service along its timeline in the background.
   private static func lead(
     _ service: LocationService, _ source: LocalDeviceSource, _ line: LiveLine, _ alarm: Alarm,
-    _ scenarioHost: LiveScenarioHost?, _ compass: ReceiverCompass, _ lineShift: LineShift
+    _ scenarioHost: LiveScenarioHost?, _ compass: ReceiverCompass, _ lineShift: LineShift,
+    _ obstacles: ObstacleLog?
   ) {
     let queue = DispatchQueue(label: "locsim.timeline", qos: .userInteractive)
     let isReady = UptimeSemaphore()
@@ -119,6 +122,7 @@ package enum LocalDevice {
           service: service, source: ReceiverPositions(link, clock: line.clock))
         var runner = ReceiverRunner(
           driver: driver, link: link, daemon: daemon, player: player, log: log)
+        runner.obstacles = obstacles
         return TimelineLoop(driver: driver, service: service, alarm: alarm, line: line)
           .run(&runner)
       }
@@ -134,6 +138,7 @@ package enum LocalDevice {
         driver: driver, service: service, alarm: alarm, line: line, player: player,
         prompter: scenarioHost?.prompter, endsWithTrace: endsWithTrace,
         lineShift: source.keepsRecordedTime ? nil : lineShift, log: log)
+      runner.obstacles = obstacles
       runner.run()
     }
     if line.isSteady { wait(for: source, until: isReady) }

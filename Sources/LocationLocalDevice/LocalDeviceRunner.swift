@@ -32,6 +32,9 @@ struct LocalDeviceRunner: TimelineProgram {
   var lineShift: LineShift?
   let log: Logger
 
+  /// What keeps the app from location; `nil` if that is not to be logged.
+  var obstacles: ObstacleLog?
+
   /// Runs until the process ends.
   mutating func run() {
     willWait()
@@ -69,9 +72,12 @@ struct LocalDeviceRunner: TimelineProgram {
     driver.holdsFixesBack = player.holdsFixesBack
   }
 
-  func willWait() { driver.reportTrace(to: log) }
+  mutating func willWait() {
+    driver.reportTrace(to: log)
+    obstacles?.report()
+  }
 
   func stoodStill(_ notice: String) { log.notice("\(notice)") }
 
-  func didTurn() { willWait() }
+  mutating func didTurn() { willWait() }
 }

@@ -21,14 +21,14 @@ package enum LocsimVariable {
     "LOCSIM_SOURCE", InfoPlistPlaces.variable, "LOCSIM_ANSWER", "LOCSIM_STORE",
     "LOCSIM_AUTHORIZATION", "LOCSIM_ACCURACY", "LOCSIM_SEED", "LOCSIM_DEFERRAL",
     DaemonChoice.variable, AppLaunch.variable, "LOCSIM_SCENARIO", "LOCSIM_TRANSCRIPT",
-    "LOCSIM_DENSITY",
+    "LOCSIM_DENSITY", ObstacleLog.variable,
     PrivateGPSD.pathVariable,
   ]
 
   /// Variables that describe a device of the app's own, and have no effect with a daemon.
   static let ofOwnDevice = [
     "LOCSIM_ACCURACY", "LOCSIM_ANSWER", "LOCSIM_AUTHORIZATION", "LOCSIM_DEFERRAL",
-    "LOCSIM_DENSITY", "LOCSIM_SEED", "LOCSIM_STORE", "LOCSIM_TRANSCRIPT",
+    "LOCSIM_DENSITY", ObstacleLog.variable, "LOCSIM_SEED", "LOCSIM_STORE", "LOCSIM_TRANSCRIPT",
   ]
 
   /// Variables that builds, tests and tools read, which apps may inherit.

@@ -24,6 +24,9 @@ package struct ReceiverRunner: TimelineProgram {
 
   let log: Logger
 
+  /// What keeps the app from location; `nil` if that is not to be logged.
+  var obstacles: ObstacleLog?
+
   /// The status and the choice among several devices that were reported last.
   private var reported = (state: ReceiverStatus.State.idle, choice: String?.none)
 
@@ -52,6 +55,7 @@ package struct ReceiverRunner: TimelineProgram {
     try? daemon?.startIfEnded()
     reportStatus()
     reportChoice()
+    obstacles?.report()
   }
 
   /// The other choices for an app without a configured source.

@@ -67,24 +67,9 @@ enum CommandLineCheck {
     }
     guard index < arguments.endIndex else { return nil }
     let words =
-      ["locsim", "run"] + arguments[..<index].map(shellWord) + ["--"]
-      + arguments[index...].map(shellWord)
+      ["locsim", "run"] + arguments[..<index].map(ShellWord.quoted) + ["--"]
+      + arguments[index...].map(ShellWord.quoted)
     return "Put “--” before the app: \(words.joined(separator: " "))"
-  }
-
-  /// A word in the form that a shell reads as one word.
-  private static func shellWord(_ word: String) -> String {
-    let isPlain =
-      !word.isEmpty
-      && word.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"):
-          true
-        default: "-_./:=,+@%".utf8.contains(byte)
-        }
-      }
-    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
   }
 }
 

@@ -18,7 +18,7 @@ package struct Locsim: ParsableCommand, Sendable {
     subcommands: [
       RunCommand.self, ReplayCommand.self, MonitorCommand.self, DaemonCommand.self,
       AgentCommand.self, InspectCommand.self,
-      ScenarioCommand.self, PrivacyCommand.self,
+      ScenarioCommand.self, PrivacyCommand.self, WhyCommand.self, DoctorCommand.self,
       PlistCommand.self, DensityCommand.self, SwiftFlagsCommand.self, StartCommand.self,
     ])
 

@@ -41,16 +41,20 @@ package struct DaemonStatus: MessageValue, Hashable {
     /// Its processes.
     package var processes: [Process]
 
+    /// What its clients get, and why.
+    package var explanations: [Explanation]
+
     /// Makes an app.
     package init(
       identifier: String, name: String, program: AppProgram, authorization: AuthorizationState,
-      processes: [Process]
+      processes: [Process], explanations: [Explanation] = []
     ) {
       self.identifier = identifier
       self.name = name
       self.program = program
       self.authorization = authorization
       self.processes = processes
+      self.explanations = explanations
     }
   }
 
@@ -163,6 +167,7 @@ extension DaemonStatus.App {
       case "name": self.name = try scanner.readText()
       case "authorization": state = try AuthorizationState(from: &scanner)
       case "processes": processes = try scanner.readArray()
+      case "explanations": explanations = try scanner.readArray()
       default: try program.read(name, from: &scanner)
       }
     }
@@ -178,6 +183,7 @@ extension DaemonStatus.App {
     writer.members(of: program)
     writer.member("authorization", authorization)
     writer.member("processes", processes)
+    writer.member("explanations", explanations)
     writer.endObject()
   }
 }

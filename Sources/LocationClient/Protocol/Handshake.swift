@@ -9,7 +9,7 @@ package enum ProtocolVersion {
   package static let major = 1
 
   /// Rises with an addition that an older peer ignores.
-  package static let minor = 0
+  package static let minor = 1
 }
 
 /// The names of the errors of the protocol.

@@ -17,6 +17,28 @@ package enum ManagerInterface {
 
     type Process (process: int, clients: int, waiting: int)
 
+    # One rule, and what was found for it: a situation, or null if only a running device knows. A
+    # length is in meters, a time in seconds. The remedy would change the result.
+    type Check (
+      rule: string,
+      result: (passes, limits, holds, blocks, unknown),
+      situation: ?string,
+      ids: []string,
+      measured: ?float,
+      bound: ?float,
+      remedy: ?string,
+      purposeKey: ?string,
+      choice: ?string
+    )
+
+    # What a client gets, and why: the checks come in the order in which the rules apply.
+    type Explanation (
+      client: ?int,
+      kind: ?(manager, liveUpdates),
+      outcome: (delivered, held, region, none),
+      checks: []Check
+    )
+
     # A connected app: what it claims to be, and what the system knows about it.
     type App (
       identifier: string,
@@ -25,7 +47,8 @@ package enum ManagerInterface {
       tier: (user, host, sandbox, context),
       anchor: string,
       authorization: Authorization,
-      processes: []Process
+      processes: []Process,
+      explanations: []Explanation
     )
 
     type Status (

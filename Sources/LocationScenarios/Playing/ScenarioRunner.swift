@@ -12,7 +12,7 @@ package final class ScenarioRunner {
   package static let patience = 1_000_000
 
   private let scenario: Scenario
-  private let host: ReplayScenarioHost
+  let host: ReplayScenarioHost
   private let driver: TimelineDriver
   private let clock = SteppedClock()
   private let endsByItself: Bool
@@ -73,11 +73,8 @@ package final class ScenarioRunner {
   package func run() throws(ScenarioRunError) {
     host.open()
     for step in scenario.timeline {
-      try wait(for: step)
-      host.forgetEvents()
-      host.service.note(.acted(step.action.text))
-      if let reason = perform(step.action) { throw ScenarioRunError(step.position, reason) }
-      host.stage.settle()
+      _ = try wait(for: step, until: nil)
+      try perform(step)
     }
     if let duration = scenario.duration {
       advance(to: .start + duration)
@@ -91,28 +88,68 @@ package final class ScenarioRunner {
     if let failure = driver.takeFailure() { throw ScenarioRunError(failure, in: scenario) }
   }
 
-  // MARK: - Time
-
-  private func wait(for step: ScenarioStep) throws(ScenarioRunError) {
-    switch step.trigger {
-    case .at(let instant): advance(to: instant)
-    case .afterPrevious(let delay): advance(to: driver.now + delay)
-    case .afterEvent(let event, let delay):
-      try wait(for: event, of: step)
-      advance(to: driver.now + delay)
+  /// Plays to an instant, and no further: steps that are due by then are done.
+  ///
+  /// - Throws: `ScenarioRunError`, as `run` does.
+  package func run(until end: Instant) throws(ScenarioRunError) {
+    host.open()
+    for step in scenario.timeline {
+      guard try wait(for: step, until: end) else { break }
+      try perform(step)
     }
+    advance(to: end)
     if let failure = driver.takeFailure() { throw ScenarioRunError(failure, in: scenario) }
   }
 
-  private func wait(for event: ScenarioEvent, of step: ScenarioStep) throws(ScenarioRunError) {
+  /// Why an app's clients get a fix, only a region, or nothing at this moment; `nil` if the scenario has
+  /// no app of this name.
+  package func explain(_ app: String) -> [Explanation]? {
+    id(of: app).flatMap { host.service.explain($0) }
+  }
+
+  private func perform(_ step: ScenarioStep) throws(ScenarioRunError) {
+    host.forgetEvents()
+    host.service.note(.acted(step.action.text))
+    if let reason = perform(step.action) { throw ScenarioRunError(step.position, reason) }
+    host.stage.settle()
+  }
+
+  // MARK: - Time
+
+  /// Advances to a step.
+  ///
+  /// - Parameters:
+  ///   - step: The step.
+  ///   - end: The instant after which no step counts; `nil` for none.
+  /// - Returns: Whether the step is due by then.
+  /// - Throws: `ScenarioRunError`, as `run` does.
+  private func wait(for step: ScenarioStep, until end: Instant?) throws(ScenarioRunError) -> Bool {
+    let due: Instant
+    switch step.trigger {
+    case .at(let instant): due = instant
+    case .afterPrevious(let delay): due = driver.now + delay
+    case .afterEvent(let event, let delay):
+      guard try wait(for: event, of: step, until: end) else { return false }
+      due = driver.now + delay
+    }
+    if let end, due > end { return false }
+    advance(to: due)
+    if let failure = driver.takeFailure() { throw ScenarioRunError(failure, in: scenario) }
+    return true
+  }
+
+  private func wait(
+    for event: ScenarioEvent, of step: ScenarioStep, until limit: Instant?
+  ) throws(ScenarioRunError) -> Bool {
     let end = scenario.duration.map { Instant.start + $0 }
     for _ in 0..<Self.patience {
-      if host.count(of: event) >= event.count { return }
+      if host.count(of: event) >= event.count { return true }
+      if let limit, driver.nextDue.map({ $0 > limit }) ?? true { return false }
       guard let due = driver.nextDue, due <= end ?? due else { break }
       driver.advance(to: due, atMost: 1)
       clock.advance(to: driver.now)
     }
-    guard host.count(of: event) < event.count else { return }
+    guard host.count(of: event) < event.count else { return true }
     throw ScenarioRunError(
       step.position,
       "the step waits for \(event.text), which never comes; correct the step or those before it")

@@ -47,8 +47,8 @@ struct DaemonSocketArgument: ParsableArguments {
     if socket == nil {
       for location in DaemonChoice.candidates {
         let path = ManagerConnection.path(beside: location)
-        guard Self.exists(path) else { continue }
-        guard Self.isOurs(path) else { throw refusal(path) }
+        guard FileAccess.exists(path) else { continue }
+        guard FileAccess.canWrite(path) else { throw refusal(path) }
         if let connection = try? ManagerConnection(path: path, waits: waits) {
           return (connection, AbsolutePath.of(location, in: WorkingFolder.path))
         }
@@ -65,7 +65,7 @@ struct DaemonSocketArgument: ParsableArguments {
     do throws(DaemonFault) {
       return (try ManagerConnection(path: path, waits: waits), apps)
     } catch {
-      if Self.exists(path), !Self.isOurs(path) { throw refusal(path) }
+      if FileAccess.exists(path), !FileAccess.canWrite(path) { throw refusal(path) }
       Terminal.error("\(path): no locsim daemon answers: \(error)")
       throw ExitStatus.unavailable
     }
@@ -77,10 +77,4 @@ struct DaemonSocketArgument: ParsableArguments {
         + "member of the group locsim")
     return ExitStatus.noPermission
   }
-
-  /// Whether there is a file at a path.
-  static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
-
-  /// Whether the user may connect to a socket.
-  static func isOurs(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
 }

@@ -63,6 +63,10 @@ extension DaemonCommand {
             + (app.authorization.accuracy == .reduced ? ", reduced accuracy" : ""))
         line(
           "  identity: \(app.program.words)")
+        let remedies = RemedyForm.commands(app: ShellWord.quoted(app.identifier))
+        for explanation in app.explanations {
+          line("  " + ExplanationText.summary(of: explanation, remedies: remedies))
+        }
         for process in app.processes {
           line(
             "  process \(process.process): \(process.clients) clients, \(process.waiting) notices wait"

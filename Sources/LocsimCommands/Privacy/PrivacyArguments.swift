@@ -7,7 +7,9 @@ import LocationHost
 
 /// The app that a command is about.
 struct AppArgument: ParsableArguments {
-  @Argument(help: ArgumentHelp("The app's bundle identifier, or its executable's path."))
+  @Argument(
+    help: ArgumentHelp("The app's bundle identifier, or its executable's path."),
+    completion: KnownApps.completion)
   var app: String
 
   /// The app.
@@ -69,7 +71,9 @@ enum PrivacyService: String, CaseIterable {
 
 /// The app of a command, which may follow a service as it does for simctl.
 struct ServiceAppArgument: ParsableArguments {
-  @Argument(help: ArgumentHelp("The app's bundle identifier, or its executable's path."))
+  @Argument(
+    help: ArgumentHelp("The app's bundle identifier, or its executable's path."),
+    completion: KnownApps.completion)
   var app: String
 
   @Argument(help: .private)

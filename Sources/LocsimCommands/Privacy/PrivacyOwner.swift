@@ -34,8 +34,8 @@ enum PrivacyOwner {
 
   /// Connects to a manager socket; `nil` if no daemon listens there, so that apps do without it, too.
   private static func connect(to path: String) throws -> ManagerConnection? {
-    guard DaemonSocketArgument.exists(path) else { return nil }
-    guard DaemonSocketArgument.isOurs(path) else {
+    guard FileAccess.exists(path) else { return nil }
+    guard FileAccess.canWrite(path) else {
       Terminal.error(
         "\(path): the system's daemon decides about the apps of this user; only root and the members "
           + "of the group locsim may change that (LOCSIM_DAEMON=off means this user's own store)")

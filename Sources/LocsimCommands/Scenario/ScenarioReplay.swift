@@ -62,7 +62,7 @@ struct ScenarioReplay {
 
   private var displayName: String { Scenario.name(of: file) }
 
-  private func load() throws -> Scenario {
+  func load() throws -> Scenario {
     do throws(ScenarioLoadingError) {
       return try ScenarioLoader.load(file).scenario
     } catch {
@@ -71,7 +71,7 @@ struct ScenarioReplay {
     }
   }
 
-  private func fail(_ error: ScenarioRunError) -> ExitCode {
+  func fail(_ error: ScenarioRunError) -> ExitCode {
     Terminal.error("\(displayName):\(error.position): \(error.message)")
     return ExitStatus.dataError
   }

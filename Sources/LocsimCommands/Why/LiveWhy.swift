@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import LocationClient
+import LocationCore
+import LocationFiles
+import LocationHost
+
+/// Explains an app that is connected to a daemon, or that the permission store knows.
+struct LiveWhy {
+  /// The app; each program that claims its identifier counts.
+  let app: AppID
+
+  /// The daemon that is asked.
+  let place: DaemonSocketArgument
+
+  /// Returns an answer for each program that is connected, else what the store knows.
+  ///
+  /// - Throws: The exit status, after the reason was reported.
+  func answers() throws -> [WhyAnswer] {
+    let connected = try daemonAnswers()
+    return connected.isEmpty ? [try storeAnswer()] : connected
+  }
+
+  private func daemonAnswers() throws -> [WhyAnswer] {
+    guard let connection = try connection() else { return [] }
+    do throws(DaemonFault) {
+      return try connection.status().apps.filter { app in
+        AppID(app.identifier, program: app.program).hasSameIdentifier(as: self.app)
+      }.map { app in
+        WhyAnswer(
+          app: app.identifier, identity: app.program.words, origin: .daemon,
+          explanations: app.explanations)
+      }
+    } catch {
+      Terminal.error("the daemon does not say what it is doing: \(error)")
+      throw ExitStatus.unavailable
+    }
+  }
+
+  /// Connects to the daemon that is named, or to one that runs; `nil` if none runs.
+  private func connection() throws -> ManagerConnection? {
+    if place.socket != nil { return try place.connect() }
+    for location in DaemonChoice.candidates {
+      let path = ManagerConnection.path(beside: location)
+      guard FileAccess.exists(path), FileAccess.canWrite(path) else { continue }
+      if let connection = try? ManagerConnection(path: path) { return connection }
+    }
+    return nil
+  }
+
+  private func storeAnswer() throws -> WhyAnswer {
+    let contents = try PrivacyShell.contents()
+    try PrivacyShell.check(app, isKnownIn: contents)
+    return WhyAnswer(
+      app: app.rawValue, origin: .store,
+      explanations: [
+        Explanation(stored: contents.permission(of: app).record, on: contents.device)
+      ])
+  }
+}
