@@ -30,6 +30,9 @@ struct SystemInstallTests {
         Self.units.map { "./etc/systemd/system/\($0)" } + [
           "./etc/sysusers.d/locsim.conf", "./usr/local/bin/locsim",
           "./usr/local/libexec/locsim-identify",
+          "./usr/local/share/bash-completion/completions/locsim",
+          "./usr/local/share/fish/vendor_completions.d/locsim.fish",
+          "./usr/local/share/zsh/site-functions/_locsim",
         ]
       #expect(try files(root) == expected.sorted())
       for file in ["passwd", "group"] {
@@ -85,12 +88,17 @@ struct SystemInstallTests {
         find there/opt -type f | sort
         DESTDIR=there "$root/Tools/install" --system --remove || exit 2
         find there/opt -type f
-        "$root/Tools/install" own --from built && find own -type f
+        "$root/Tools/install" own --from built && find own -type f | sort
         """)
       #expect(
         install.lines == [
           "there/opt/locsim/bin/locsim", "there/opt/locsim/libexec/locsim-identify",
-          "own/bin/locsim",
+          "there/opt/locsim/share/bash-completion/completions/locsim",
+          "there/opt/locsim/share/fish/vendor_completions.d/locsim.fish",
+          "there/opt/locsim/share/zsh/site-functions/_locsim",
+          "own/bin/locsim", "own/share/bash-completion/completions/locsim",
+          "own/share/fish/vendor_completions.d/locsim.fish",
+          "own/share/zsh/site-functions/_locsim",
         ], "\(install)")
     }
   }
