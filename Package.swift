@@ -64,6 +64,7 @@ let package = Package(
     // Layer 1
     .target(name: "LocationClient", dependencies: ["LocationCore", "LocationJSON"]),
     .target(name: "LocationFleet", dependencies: ["LocationCore"]),
+    .target(name: "LocationPlot", dependencies: ["LocationCore"]),
     .target(
       name: "LocationPlayback", dependencies: ["LocationCore", "LocationJSON", "GPX", "GPSD"]),
     .target(name: "LocationFiles", dependencies: ["LocationCore", "LocationPlayback", "GPX"]),
@@ -184,7 +185,7 @@ let package = Package(
         "LocationStore", "LocationAppIdentity", "LocationPlistLint", "LocationHardware",
         "LocationRecording", "LocationSources", "LocationSinks", "LocationScenarios",
         "LocationScenarioFiles", "LocationTerminalPrompt", "LocationLocalDevice",
-        "LocationPrograms", "LocationDaemon", "LocationDensity",
+        "LocationPrograms", "LocationDaemon", "LocationDensity", "LocationPlot",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // The command; CoreLocation follows below
@@ -303,6 +304,8 @@ let package = Package(
       dependencies: [
         "LocationCore", "GPX", "LocationFakes", "LocationFiles", "LocationDensity",
       ]),
+    .testTarget(
+      name: "LocationPlotTests", dependencies: ["LocationCore", "LocationPlot", "GPX"]),
     .testTarget(
       name: "LocationLocalDeviceTests",
       dependencies: [

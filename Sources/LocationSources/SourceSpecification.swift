@@ -150,6 +150,11 @@ extension SourceSpecification {
     } catch {
       throw .file(path, error)
     }
+    return try openCursor(of: file)
+  }
+
+  /// Makes the cursor of an open file, from which nothing was read.
+  func openCursor(of file: FileSource) throws(TraceOpeningError) -> TraceCursor {
     let source = TraceSource(file, name: FileSource.name(of: path), options: options, lane: lane)
     let space = SpillSpace(limit: spillLimit)
     if options.repetition != .times(1) {

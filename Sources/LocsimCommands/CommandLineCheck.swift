@@ -10,6 +10,7 @@ enum CommandLineCheck {
   /// The argument parser would let a second one replace the first.
   private static let singular: [[String]] = [
     ["--scenario"], ["--source"], ["--output", "-o"], ["--record"], ["--info-plist"], ["--density"],
+    ["--plot"],
   ]
 
   /// The fault of a command line; `nil` if the parser reports it, or if there is none.

@@ -17,7 +17,7 @@ package struct Locsim: ParsableCommand, Sendable {
     version: LocsimVersion.text,
     subcommands: [
       RunCommand.self, ReplayCommand.self, MonitorCommand.self, DaemonCommand.self,
-      AgentCommand.self, InspectCommand.self,
+      AgentCommand.self, InspectCommand.self, PlotCommand.self,
       ScenarioCommand.self, PrivacyCommand.self, WhyCommand.self, DoctorCommand.self,
       PlistCommand.self, DensityCommand.self, SwiftFlagsCommand.self, StartCommand.self,
     ])

@@ -17,6 +17,7 @@ struct ImportTests {
     ("GPSD", ["LocationJSON"]),
     ("LocationClient", ["LocationCore", "LocationJSON"]),
     ("LocationFleet", ["LocationCore"]),
+    ("LocationPlot", ["LocationCore"]),
     ("LocationPlayback", ["LocationCore", "LocationJSON", "GPX", "GPSD"]),
     ("LocationFiles", ["LocationCore", "LocationPlayback", "GPX"]),
     ("LocationHost", ["LocationCore", "LocationClient", "LocationPlayback"]),
@@ -98,7 +99,7 @@ struct ImportTests {
         "LocationAppIdentity", "LocationPlistLint", "LocationHardware", "LocationRecording",
         "LocationSources", "LocationSinks", "LocationScenarios", "LocationScenarioFiles",
         "LocationTerminalPrompt", "LocationLocalDevice", "LocationPrograms", "LocationDaemon",
-        "LocationDensity", "GPX", "GPSD",
+        "LocationDensity", "LocationPlot", "GPX", "GPSD",
       ]
     ),
     ("CoreLocation", ["CoreLocation", "LocationServices"]),
@@ -114,6 +115,7 @@ struct ImportTests {
     "GPSD": platform.union(["CGPS", "FoundationEssentials", "Foundation"]),
     "LocationClient": ["Dispatch", "Foundation", "Synchronization"],
     "LocationFleet": [],
+    "LocationPlot": [],
     "LocationPlayback": [],
     "LocationFiles": foundation.union(platform),
     "LocationHost": platform.union(["Dispatch", "Logging", "Synchronization"]),
@@ -229,7 +231,7 @@ struct ImportTests {
     #expect(lines[place - 1] == "#if Simulation" && lines[place + 1] == "#endif")
   }
 
-  @Test("An app links no lint, no sinks, no density builder and no commands")
+  @Test("An app links no lint, no sinks, no density builder, no figures and no commands")
   func walls() {
     var linked: Set = ["LocationServices"]
     for (target, ours) in Self.order.reversed() where linked.contains(target) {
@@ -237,7 +239,7 @@ struct ImportTests {
     }
     let kept: Set = [
       "LocationPlistLint", "LocationSinks", "LocationDensity", "LocationFleet", "LocationDaemon",
-      "LocsimCommands",
+      "LocationPlot", "LocsimCommands",
     ]
     #expect(linked.isDisjoint(with: kept))
     #expect(linked.contains("LocationLocalDevice"))

@@ -22,6 +22,9 @@ package enum PlatformMath {
   /// Angle in radians, −π…π, of the vector (`x`, `y`), counted from the x axis; 0 for no vector.
   static func arcTangent(y: Double, x: Double) -> Double { atan2(y, x) }
 
+  /// Natural logarithm of a number above zero.
+  package static func logarithm(_ number: Double) -> Double { log(number) }
+
   /// Sine and cosine of an angle in degrees, −180…180, exact at the multiples of 90.
   ///
   /// The reduction to at most 45 degrees happens before the conversion to radians and loses no

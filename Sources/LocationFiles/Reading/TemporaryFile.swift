@@ -94,6 +94,17 @@ package final class TemporaryFile: SpillStorage {
     aheadStart = 0
   }
 
+  /// The descriptor, at the beginning of all bytes that were added, for another process.
+  ///
+  /// It is closed when this object goes away.
+  func descriptorAtStart() throws(SpillError) -> Int32 {
+    try flush()
+    guard lseek(descriptor, 0, SEEK_SET) == 0 else {
+      throw SpillError(reason: FileError(code: errno).reason)
+    }
+    return descriptor
+  }
+
   private func readAhead() throws(SpillError) {
     try flush()
     var chunk = [UInt8](repeating: 0, count: Self.chunk)

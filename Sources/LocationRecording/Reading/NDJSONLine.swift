@@ -43,7 +43,26 @@ struct NDJSONLine {
     let position: Int
   }
 
+  /// The places of texts in the bytes, which are decoded only where they are needed.
+  struct Texts {
+    var event: Range<Int>?
+    var time: Range<Int>?
+    var manager: Range<Int>?
+    var status: Range<Int>?
+    var accuracy: Range<Int>?
+    var title: Range<Int>?
+    var answer: Range<Int>?
+    var error: Range<Int>?
+  }
+
   private(set) var event: Event?
+
+  /// The texts that describe other events than locations.
+  private(set) var texts = Texts()
+
+  /// The number of a prompt.
+  private(set) var prompt: Double?
+
   private(set) var client: Double?
   private(set) var locations: [Location] = []
 
@@ -71,12 +90,14 @@ struct NDJSONLine {
   ) throws(JSONFault) {
     if scanner.text(key, is: "event") {
       guard let name = try text("event", from: &scanner) else { return }
+      texts.event = name
       isFailure = scanner.text(name, is: "didFailWithError")
       event = scanner.text(name, is: "didUpdateLocations") ? .locations : .other
     } else if scanner.text(key, is: "client") {
       client = try number("client", from: &scanner)
     } else if scanner.text(key, is: "error") {
       guard let name = try text("error", from: &scanner) else { return }
+      texts.error = name
       isLocationUnknown = scanner.text(name, is: "locationUnknown")
     } else if scanner.text(key, is: "locations") {
       guard scanner.upcoming == UInt8(ascii: "[") else {
@@ -85,7 +106,36 @@ struct NDJSONLine {
       try scanner.enterArray()
       while try scanner.nextElement() { try readLocation(from: &scanner) }
     } else {
-      try scanner.skipValue()
+      try readDetail(key, from: &scanner)
+    }
+  }
+
+  /// Reads a value that describes another event than locations, or skips it.
+  private mutating func readDetail(
+    _ key: Range<Int>, from scanner: inout JSONScanner
+  ) throws(JSONFault) {
+    // A detail of another type is left out: a replay does not need it.
+    guard scanner.upcoming == UInt8(ascii: "\"") else {
+      if scanner.text(key, is: "prompt"), scanner.upcoming.map(JSONScanner.beginsNumber) == true {
+        prompt = try number("prompt", from: &scanner)
+      } else {
+        try scanner.skipValue()
+      }
+      return
+    }
+    let value = try scanner.readString()
+    if scanner.text(key, is: "time") {
+      texts.time = value
+    } else if scanner.text(key, is: "manager") {
+      texts.manager = value
+    } else if scanner.text(key, is: "authorizationStatus") {
+      texts.status = value
+    } else if scanner.text(key, is: "accuracyAuthorization") {
+      texts.accuracy = value
+    } else if scanner.text(key, is: "title") {
+      texts.title = value
+    } else if scanner.text(key, is: "answer") {
+      texts.answer = value
     }
   }
 

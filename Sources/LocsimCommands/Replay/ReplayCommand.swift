@@ -40,6 +40,7 @@ struct ReplayCommand: ParsableCommand {
         locsim replay walk.gpx --rate max --distance-filter 50 --format ndjson
         locsim replay drive.gpx.gz --rate 10 --interval 1 --format geojson -o drive.geojson
         locsim replay walk.ndjson --rate max --loop 2
+        locsim replay walk.gpx --rate max --accuracy reduced --plot walk.svg
         locsim replay receiver.nmea --format ndjson
         gpspipe -w -n 100 > drive.json && locsim replay drive.json
         locsim replay --authorization denied walk.gpx; echo $?
@@ -61,7 +62,7 @@ struct ReplayCommand: ParsableCommand {
         66   the trace or the scenario cannot be opened
         69   the trace is NMEA or gpsd's reports, and there is no gpsd or no libgps
         71   the system allows too few open files or threads
-        73   the output file or a sink cannot be made
+        73   the output file, the figure or a sink cannot be made
         74   reading or writing failed
         77   the location was denied, or the request for it not answered
         130  interrupted; the summary was still written
@@ -117,6 +118,15 @@ struct ReplayCommand: ParsableCommand {
     completion: .file())
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Draw a map of the trace and of what the app was given, as locsim plot does; .svg, or .png \
+      with rsvg-convert.
+      """, valueName: "file"),
+    completion: .file(extensions: ["svg", "png"]))
+  var plot: String?
+
   @Flag(
     name: .customLong("no-output"),
     help: "Deliver everything but write the summary only, to measure the speed without output.")
@@ -136,7 +146,7 @@ struct ReplayCommand: ParsableCommand {
       try FileKindCheck.refuseTrace(scenario, instead: "leave out --scenario")
       let isAnythingGiven =
         playback.areGiven || delivery.areGiven || watching.areGiven || permission.areGiven
-        || seed != nil || sinks.areGiven
+        || seed != nil || sinks.areGiven || plot != nil
       if isAnythingGiven {
         throw ValidationError(
           "A scenario says itself how to play; leave out all options but --format and --output.")
@@ -144,6 +154,9 @@ struct ReplayCommand: ParsableCommand {
       if let format, format != .text, format != .ndjson {
         throw ValidationError("What happens in a scenario is written as text or ndjson.")
       }
+    }
+    if plot == "-" {
+      throw ValidationError("The figure of --plot goes to a file, not to standard output.")
     }
     try watching.check(delivery, permission.authorization)
   }
@@ -165,11 +178,12 @@ struct ReplayCommand: ParsableCommand {
     } else {
       try ExitStatus.check(SystemReserve.check)
     }
-    if !writesNothing {
-      let density = permission.density.map { [NamedFile($0, "density table")] } ?? []
-      try OutputFile.check([.output(output)], against: [.input(file)] + density)
-    }
+    let density = permission.density.map { [NamedFile($0, "density table")] } ?? []
+    let outputs =
+      (writesNothing ? [] : [.output(output)]) + (plot.map { [NamedFile($0, "figure")] } ?? [])
+    try OutputFile.check(outputs, against: [.input(file)] + density)
     let specification = playback.specification(of: file)
+    let figure = try plot.map { try ReplayFigure(at: $0, of: specification) }
     let alarm = Alarm()
     let service = makeService(
       alarm, isRestricted: permission.status == .restricted,
@@ -199,16 +213,33 @@ struct ReplayCommand: ParsableCommand {
     interruption.beginLooking()
     let app = CommandApp(
       named: "locsim replay", service: service, delivery: delivery, watching: watching,
-      writer: opened == nil ? writer : nil
-    ) { notice in
-      writer.receive(notice)
-      opened?.receive(notice)
-    }
+      writer: opened == nil && figure == nil ? writer : nil,
+      onNotice: Self.receiver(writer, opened, figure))
     app.launch(permission.status, permission.record)
     var replay = Replay(
       file: file, rate: specification.rate, service: service, driver: driver, writer: writer,
       sinks: opened, app: app, alarm: alarm, interruption: interruption)
-    try replay.run(in: written)
+    let result = Result { try replay.run(in: written) }
+    // An interrupted or refused replay has a figure, too.
+    try figure?.write()
+    try result.get()
+  }
+
+  /// What receives the notices to the app, without a look for each one at what is not there.
+  private static func receiver(
+    _ writer: NoticeWriter, _ sinks: ReceiverSinks?, _ figure: ReplayFigure?
+  ) -> @Sendable (ClientNotice) -> Void {
+    guard let figure else {
+      return { notice in
+        writer.receive(notice)
+        sinks?.receive(notice)
+      }
+    }
+    return { notice in
+      writer.receive(notice)
+      sinks?.receive(notice)
+      figure.receive(notice)
+    }
   }
 
   /// Watches for signals while the trace and the output are opened, because opening a pipe may

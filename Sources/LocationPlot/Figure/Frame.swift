@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+
+/// What all figures have: a background, a title and a legend.
+struct Frame {
+  /// The room for the content, with axes around it.
+  let content: Box
+
+  /// The colors.
+  let theme: Theme
+
+  private let data: PlotData
+  private let options: PlotOptions
+
+  /// The pixels that a letter takes on average, for a size of the font of 12 pixels.
+  static let letterWidth = 6.6
+
+  /// The most letters of a name in the legend or the title.
+  private static let nameLimit = 48
+
+  /// Makes the frame of a figure.
+  ///
+  /// - Parameters:
+  ///   - data: What it shows.
+  ///   - options: Its kind and size.
+  ///   - leading: The room for labels at the left, in pixels.
+  init(_ data: PlotData, _ options: PlotOptions, leading: Double) {
+    self.data = data
+    self.options = options
+    theme = Theme(isDark: options.isDark)
+    content = Box(
+      x: leading, y: 60, width: Double(options.width) - leading - 20,
+      height: Double(options.height) - 60 - 36)
+  }
+
+  /// The title of the figure.
+  var title: String {
+    let subject =
+      switch options.kind {
+      case .map: "Map"
+      case .profile: "Altitude"
+      case .speed: "Speed"
+      case .accuracy: "Horizontal accuracy"
+      case .timeline: "Timeline"
+      }
+    let dates = data.times.map { ", " + UTCText.dates($0) } ?? ""
+    return "\(subject): \(Self.shortened(data.name))\(dates)"
+  }
+
+  /// Begins the document: background, title and legend.
+  func begin(hasLegend: Bool) -> SVGWriter {
+    var svg = SVGWriter(width: options.width, height: options.height, title: title)
+    svg.element(
+      "rect", ["width": "100%", "height": "100%", "fill": .text(theme.background)])
+    svg.text(
+      title,
+      [
+        "x": 20, "y": 26, "font-size": 16, "font-weight": "bold", "fill": .text(theme.ink),
+      ])
+    if hasLegend { addLegend(to: &svg) }
+    return svg
+  }
+
+  private func addLegend(to svg: inout SVGWriter) {
+    var x = 20.0
+    let limit = Double(options.width) - 90
+    for (index, (series, look)) in zip(data.series, theme.looks(of: data.series)).enumerated() {
+      let name = Self.shortened(series.name)
+      let width = Double(name.count) * Self.letterWidth + 44
+      guard index == 0 || x + width <= limit else {
+        svg.text(
+          "+ \(data.series.count - index)",
+          ["x": .number(x), "y": 48, "fill": .text(theme.muted)])
+        return
+      }
+      var path = SVGPath()
+      path.move(to: Place(x: x, y: 44))
+      path.line(to: Place(x: x + 22, y: 44))
+      svg.element("path", Self.stroke(path, look))
+      svg.text(name, ["x": .number(x + 28), "y": 48, "fill": .text(theme.ink)])
+      x += width
+    }
+  }
+
+  /// The attributes of a line in the look of a series.
+  static func stroke(_ path: SVGPath, _ look: Theme.Look) -> SVGWriter.Attributes {
+    [
+      "d": .path(path), "fill": "none", "stroke": .text(look.color),
+      "stroke-width": .number(look.width), "stroke-dasharray": .text(look.dashes),
+      "stroke-linecap": "round", "stroke-linejoin": "round",
+    ]
+  }
+
+  /// A name without what is too long for a figure.
+  static func shortened(_ name: String, to limit: Int = nameLimit) -> String {
+    name.count <= limit ? name : "\(name.prefix(limit - 1))…"
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+
+/// Draws a map: ways, regions, what happened where, and gaps.
+///
+/// Where regions make the ways small, a second map shows the ways larger.
+struct MapFigure {
+  /// The share of the map below which the ways are shown once more.
+  private static let detailShare = 0.25
+
+  private let data: PlotData
+  private let frame: Frame
+
+  init(_ data: PlotData, _ options: PlotOptions) {
+    self.data = data
+    frame = Frame(data, options, leading: 20)
+  }
+
+  func draw() throws(PlotFault) -> [UInt8] {
+    let cut = MapExtent.cut(for: data)
+    var (ways, all) = (MapExtent(cut: cut), MapExtent(cut: cut))
+    for series in data.series {
+      ways.add(series.points)
+      all.add(series.points)
+      for region in series.regions { all.add(region) }
+    }
+    guard !all.isEmpty else { throw .noPosition }
+    var svg = frame.begin(hasLegend: true)
+    var box = frame.content
+    box.x = 20
+    let share = max(ways.width / max(all.width, 1e-12), ways.height / max(all.height, 1e-12))
+    let hasDetail = !ways.isEmpty && share < Self.detailShare
+    if hasDetail { box.width = (box.width - 16) / 2 }
+    MapPanel(data, frame.theme, MapProjection(all, in: box), index: 0).draw(into: &svg)
+    if hasDetail {
+      box.x = box.right + 16
+      MapPanel(data, frame.theme, MapProjection(ways, in: box), index: 1).draw(into: &svg)
+    }
+    return svg.finish()
+  }
+}

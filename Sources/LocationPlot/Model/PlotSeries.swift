@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+
+/// What a figure shows of one trace, or of one client of an app.
+package struct PlotSeries: Sendable {
+  /// What the positions of a series are.
+  package enum Role: Hashable, Sendable {
+    /// Where the device was.
+    case trace
+
+    /// What a client was given.
+    case client
+  }
+
+  /// Its name in the legend.
+  package let name: String
+
+  /// What its positions are.
+  package let role: Role
+
+  /// Its fixes in the order of time.
+  package private(set) var points: [PlotPoint] = []
+
+  /// The regions that reduced accuracy showed, in the order in which they came.
+  package private(set) var regions: [PlotRegion] = []
+
+  /// The changes of authorization, in the order in which they came.
+  package private(set) var authorizations: [PlotAuthorization] = []
+
+  /// The failures of which the client was notified.
+  package private(set) var failures: [PlotFailure] = []
+
+  private var isSorted = true
+  private var lostSignal = false
+
+  /// Makes a series without content.
+  ///
+  /// - Parameters:
+  ///   - name: Its name in the legend.
+  ///   - role: What its positions are.
+  package init(name: String, role: Role) {
+    self.name = name
+    self.role = role
+  }
+
+  /// Adds a fix; after a loss of signal it begins a segment.
+  package mutating func add(_ point: PlotPoint) {
+    if let last = points.last, last.seconds > point.seconds { isSorted = false }
+    points.append(point)
+    lostSignal = false
+  }
+
+  /// Adds a region of reduced accuracy.
+  package mutating func add(_ region: PlotRegion) { regions.append(region) }
+
+  /// Adds a change of authorization.
+  package mutating func add(_ authorization: PlotAuthorization) {
+    authorizations.append(authorization)
+  }
+
+  /// Adds a failure; one that means that no position is known is a loss of signal.
+  package mutating func add(_ failure: PlotFailure) {
+    failures.append(failure)
+    if failure.isLossOfSignal { lostSignal = true }
+  }
+
+  /// Records that the signal was lost, so that the next fix begins a segment.
+  package mutating func loseSignal() { lostSignal = true }
+
+  /// Whether the next fix begins a segment, because the signal was lost.
+  package var isBehindGap: Bool { lostSignal }
+
+  /// Puts the fixes in the order of time, which those of several sessions may not have.
+  package mutating func sort() {
+    guard !isSorted else { return }
+    points.sort { $0.seconds < $1.seconds }
+    isSorted = true
+  }
+}
+
+/// A region that reduced accuracy showed to a client.
+package struct PlotRegion: Hashable, Sendable {
+  /// The geodetic latitude of the center in degrees, −90…90.
+  package let latitude: Double
+
+  /// The longitude of the center in degrees, −180…180.
+  package let longitude: Double
+
+  /// The radius in meters, zero or more.
+  package let radius: Double
+
+  /// When the client received it, in seconds since 1970-01-01T00:00:00Z.
+  package let seconds: Double
+
+  /// Makes a region.
+  ///
+  /// - Parameters:
+  ///   - latitude: The latitude of the center in degrees, −90…90.
+  ///   - longitude: The longitude of the center in degrees, −180…180.
+  ///   - radius: The radius in meters, zero or more.
+  ///   - seconds: When it was received, in seconds since 1970-01-01T00:00:00Z.
+  package init(latitude: Double, longitude: Double, radius: Double, seconds: Double) {
+    self.latitude = latitude
+    self.longitude = longitude
+    self.radius = radius
+    self.seconds = seconds
+  }
+}
+
+/// What a client may know from a moment on.
+package struct PlotAuthorization: Hashable, Sendable {
+  /// When it was notified, in seconds since 1970-01-01T00:00:00Z.
+  package let seconds: Double
+
+  /// The status by its name in Core Location, such as `authorizedWhenInUse`.
+  package let status: String
+
+  /// The accuracy by its name in Core Location: `fullAccuracy` or `reducedAccuracy`.
+  package let accuracy: String
+
+  /// Makes a change of authorization.
+  ///
+  /// - Parameters:
+  ///   - seconds: When the client was notified, in seconds since 1970-01-01T00:00:00Z.
+  ///   - status: The status by its name in Core Location.
+  ///   - accuracy: The accuracy by its name in Core Location.
+  package init(seconds: Double, status: String, accuracy: String) {
+    self.seconds = seconds
+    self.status = status
+    self.accuracy = accuracy
+  }
+
+  /// Whether the status lets fixes through.
+  var permitsFixes: Bool { status.hasPrefix("authorized") }
+
+  /// Whether the accuracy is full.
+  var isFull: Bool { accuracy == "fullAccuracy" }
+}
+
+/// A failure of which a client was notified.
+package struct PlotFailure: Hashable, Sendable {
+  /// When it was notified, in seconds since 1970-01-01T00:00:00Z.
+  package let seconds: Double
+
+  /// The failure by its name in Core Location, such as `locationUnknown`.
+  package let name: String
+
+  /// Makes a failure.
+  ///
+  /// - Parameters:
+  ///   - seconds: When the client was notified, in seconds since 1970-01-01T00:00:00Z.
+  ///   - name: Its name in Core Location.
+  package init(seconds: Double, name: String) {
+    self.seconds = seconds
+    self.name = name
+  }
+
+  /// Whether it means that no position is known.
+  var isLossOfSignal: Bool { name == "locationUnknown" }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+
+/// Draws what happened when, one lane a subject.
+struct TimelineFigure {
+  /// The least and the greatest height of a lane in pixels, with the room below it.
+  private static let laneHeights = 20.0...44.0
+
+  private let data: PlotData
+  private let frame: Frame
+
+  init(_ data: PlotData, _ options: PlotOptions) {
+    self.data = data
+    frame = Frame(data, options, leading: 150)
+  }
+
+  func draw() throws(PlotFault) -> [UInt8] {
+    guard let times = data.times else { throw .noEvent }
+    let (box, theme) = (frame.content, frame.theme)
+    let range = Scale.widened(times, by: 1)
+    let scale = Scale(range, from: box.x, to: box.right)
+    let lanes = lanes(times, least: (range.upperBound - range.lowerBound) / max(box.width, 1))
+    let room = max(Int(box.height / Self.laneHeights.lowerBound), 1)
+    let shown = lanes.count > room ? Array(lanes.prefix(max(room - 1, 1))) : lanes
+    let height = min(box.height / Double(max(shown.count, 1)), Self.laneHeights.upperBound)
+    var svg = frame.begin(hasLegend: false)
+    addTicks(TimeTicks.ticks(range, atMost: max(Int(box.width / 110), 1)), scale, to: &svg)
+    for (index, lane) in shown.enumerated() {
+      let y = box.y + Double(index) * height
+      svg.text(
+        Frame.shortened(lane.name, to: 20),
+        [
+          "x": .number(box.x - 10), "y": .number(y + height / 2 + 1), "text-anchor": "end",
+          "fill": .text(theme.ink),
+        ])
+      let row = Box(x: box.x, y: y, width: box.width, height: height * 0.75)
+      addSpans(lane.spans, scale, row, to: &svg)
+      for marks in lane.marks { addMarks(marks, scale, row, to: &svg) }
+    }
+    if shown.count < lanes.count {
+      svg.text(
+        "+ \(lanes.count - shown.count)",
+        [
+          "x": .number(box.x - 10), "y": .number(box.bottom), "text-anchor": "end",
+          "fill": .text(theme.muted),
+        ])
+    }
+    return svg.finish()
+  }
+
+  private func lanes(_ times: ClosedRange<Double>, least: Double) -> [Lane] {
+    let theme = frame.theme
+    var lanes: [Lane] = []
+    for (series, look) in zip(data.series, theme.looks(of: data.series)) {
+      switch series.role {
+      case .trace: lanes.append(.presence(of: series, color: look.color, least: least))
+      case .client:
+        lanes.append(
+          .deliveries(to: series, color: look.color, failureColor: theme.failure))
+        lanes += Lane.authorization(of: series, until: times.upperBound, theme)
+      }
+    }
+    if !data.prompts.isEmpty {
+      lanes.append(.prompts(data.prompts, until: times.upperBound, color: theme.prompt))
+    }
+    return lanes
+  }
+
+  private func addTicks(_ ticks: [Tick], _ scale: Scale, to svg: inout SVGWriter) {
+    let (box, theme) = (frame.content, frame.theme)
+    var path = SVGPath()
+    for tick in ticks {
+      path.move(to: Place(x: scale.pixel(tick.value), y: box.y))
+      path.line(to: Place(x: scale.pixel(tick.value), y: box.bottom))
+    }
+    svg.element("path", ["d": .path(path), "fill": "none", "stroke": .text(theme.grid)])
+    svg.begin("g", ["fill": .text(theme.muted), "text-anchor": "middle"])
+    for tick in ticks {
+      svg.text(
+        tick.label, ["x": .number(scale.pixel(tick.value)), "y": .number(box.bottom + 18)])
+    }
+    svg.end()
+  }
+
+  /// Draws spans; of those that end in one pixel column, the first is drawn.
+  private func addSpans(
+    _ spans: [Lane.Span], _ scale: Scale, _ row: Box, to svg: inout SVGWriter
+  ) {
+    var lastColumn: Int?
+    for span in spans {
+      let start = scale.limitedPixel(span.start)
+      let width = max(scale.limitedPixel(span.end) - start, 1)
+      let column = Int(start + width)
+      guard column != lastColumn else { continue }
+      lastColumn = column
+      svg.element(
+        "rect",
+        [
+          "x": .number(start), "y": .number(row.y), "width": .number(width),
+          "height": .number(row.height), "fill": .text(span.color),
+        ],
+        title: span.title)
+      guard !span.label.isEmpty, Double(span.label.count) * Frame.letterWidth + 10 < width else {
+        continue
+      }
+      svg.text(
+        span.label,
+        [
+          "x": .number(start + 5), "y": .number(row.y + row.height / 2 + 4),
+          "fill": .text(frame.theme.background), "pointer-events": "none",
+        ])
+    }
+  }
+
+  /// Draws moments, one line for all in one pixel column.
+  private func addMarks(
+    _ marks: Lane.Marks, _ scale: Scale, _ row: Box, to svg: inout SVGWriter
+  ) {
+    var columns = Set<Int>()
+    for time in marks.times { columns.insert(Int(scale.limitedPixel(time))) }
+    var path = SVGPath()
+    for column in columns.sorted() {
+      let x = Double(column) + 0.5
+      path.move(to: Place(x: x, y: row.bottom - row.height * marks.height))
+      path.line(to: Place(x: x, y: row.bottom))
+    }
+    svg.element(
+      "path",
+      [
+        "d": .path(path), "fill": "none", "stroke": .text(marks.color),
+        "stroke-width": .number(1.5),
+      ],
+      title: marks.title)
+  }
+}

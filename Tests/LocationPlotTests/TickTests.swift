@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import LocationPlot
+
+@Suite("Ticks")
+struct TickTests {
+}
