@@ -276,7 +276,8 @@ let package = Package(
     .testTarget(
       name: "LocationRecordingTests",
       dependencies: [
-        "LocationCore", "LocationFakes", "LocationFiles", "LocationRecording",
+        "LocationCore", "LocationPlayback", "GPX", "LocationFakes", "LocationFiles",
+        "LocationRecording",
       ]),
     .testTarget(
       name: "LocationSinksTests",
@@ -305,7 +306,7 @@ let package = Package(
         "LocationCore", "GPX", "LocationFakes", "LocationFiles", "LocationDensity",
       ]),
     .testTarget(
-      name: "LocationPlotTests", dependencies: ["LocationCore", "LocationPlot", "GPX"]),
+      name: "LocationPlotTests", dependencies: ["CExpat", "LocationCore", "LocationPlot"]),
     .testTarget(
       name: "LocationLocalDeviceTests",
       dependencies: [
@@ -349,9 +350,10 @@ let package = Package(
         "LocsimCommands", "locsim", "locsim-identify", "SampleApp", .target(name: coreLocation),
         "LocationTesting",
         "RealGPSD", "LocationScenarios", "LocationScenarioFiles", "LocationClient", "LocationCore",
-        "LocationFakes", "LocationPrograms",
+        "LocationFakes", "LocationPrograms", "CExpat",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ],
+      exclude: ["Fixtures"]),
     .testTarget(name: "RepositoryTests", exclude: ["Fixtures"]),
   ]
 )

@@ -27,6 +27,7 @@ struct GoldenTests {
       ("daemon", ["daemon"]), ("daemon-run", ["daemon", "run"]),
       ("daemon-status", ["daemon", "status"]), ("daemon-context", ["daemon", "context"]),
       ("agent", ["agent"]), ("inspect", ["inspect"]),
+      ("plot", ["plot"]),
       ("scenario-check", ["scenario", "check"]), ("privacy", ["privacy"]),
       ("plist-lint", ["plist", "lint"]), ("plist-init", ["plist", "init"]),
       ("density-build", ["density", "build"]),
@@ -38,7 +39,7 @@ struct GoldenTests {
   }
 
   /// Compares text with a file, or writes the file where it is to be recorded.
-  private static func compare(_ text: String, with path: String) throws {
+  static func compare(_ text: String, with path: String) throws {
     let golden = Command.root.appending(path: path)
     if ProcessInfo.processInfo.environment["LOCSIM_RECORD"] == "1" {
       try text.write(to: golden, atomically: true, encoding: .utf8)

@@ -39,6 +39,7 @@ enum Ticks {
   /// - Parameters:
   ///   - span: The span, above zero.
   ///   - count: The most parts, above zero.
+  /// - Returns: The step.
   static func step(for span: Double, atMost count: Int) -> Step {
     let least = span.isFinite && span > 0 ? span / Double(count) : 1
     // A figure shows nothing smaller than a nanometer or greater than a galaxy.
@@ -57,6 +58,7 @@ enum Ticks {
   ///   - range: The range.
   ///   - count: The most parts into which they divide it.
   ///   - unit: The text after each number.
+  /// - Returns: The ticks, from the least value.
   static func linear(
     _ range: ClosedRange<Double>, atMost count: Int, unit: String = ""
   ) -> [Tick] {
@@ -85,6 +87,7 @@ enum Ticks {
   /// - Parameters:
   ///   - range: The range, above zero.
   ///   - unit: The text after each number.
+  /// - Returns: The ticks, from the least value.
   static func logarithmic(_ range: ClosedRange<Double>, unit: String = "") -> [Tick] {
     let slack = 1 + 1e-9
     var ticks: [Tick] = []

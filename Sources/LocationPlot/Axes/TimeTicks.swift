@@ -14,6 +14,7 @@ enum TimeTicks {
   /// - Parameters:
   ///   - range: The range.
   ///   - count: The most parts into which they divide it.
+  /// - Returns: The ticks, from the earliest.
   static func ticks(_ range: ClosedRange<Double>, atMost count: Int) -> [Tick] {
     let least = (range.upperBound - range.lowerBound) / Double(count)
     if least < 1 {

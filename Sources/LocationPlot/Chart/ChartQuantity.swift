@@ -41,6 +41,7 @@ enum ChartQuantity {
   /// - Parameters:
   ///   - found: The least and the greatest value.
   ///   - box: The room for the chart.
+  /// - Returns: The scale, and the ticks on it.
   func scale(_ found: ClosedRange<Double>, in box: Box) -> (scale: Scale, ticks: [Tick]) {
     let count = max(Int(box.height / 50), 2)
     if self == .accuracy, found.upperBound > 50 * max(found.lowerBound, 0.1) {

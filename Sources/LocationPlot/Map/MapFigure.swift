@@ -12,7 +12,7 @@ struct MapFigure {
 
   init(_ data: PlotData, _ options: PlotOptions) {
     self.data = data
-    frame = Frame(data, options, leading: 20)
+    frame = Frame(data, options, leading: 20, trailing: 20)
   }
 
   func draw() throws(PlotFault) -> [UInt8] {
@@ -26,15 +26,19 @@ struct MapFigure {
     guard !all.isEmpty else { throw .noPosition }
     var svg = frame.begin(hasLegend: true)
     var box = frame.content
-    box.x = 20
     let share = max(ways.width / max(all.width, 1e-12), ways.height / max(all.height, 1e-12))
     let hasDetail = !ways.isEmpty && share < Self.detailShare
-    if hasDetail { box.width = (box.width - 16) / 2 }
-    MapPanel(data, frame.theme, MapProjection(all, in: box), index: 0).draw(into: &svg)
-    if hasDetail {
-      box.x = box.right + 16
-      MapPanel(data, frame.theme, MapProjection(ways, in: box), index: 1).draw(into: &svg)
+    guard hasDetail else {
+      MapPanel(data, frame.theme, MapProjection(all, in: box), .whole).draw(into: &svg)
+      return svg.finish()
     }
+    box.width = (box.width - 16) / 2
+    let overview = MapProjection(all, in: box)
+    box.x = box.right + 16
+    let detail = MapProjection(ways, in: box)
+    let shown = overview.box(of: detail)
+    MapPanel(data, frame.theme, overview, .overview(detail: shown)).draw(into: &svg)
+    MapPanel(data, frame.theme, detail, .detail).draw(into: &svg)
     return svg.finish()
   }
 }

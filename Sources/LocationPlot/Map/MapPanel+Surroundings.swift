@@ -38,6 +38,20 @@ extension MapPanel {
     svg.end()
   }
 
+  /// Adds the rectangle that another map shows larger.
+  func addDetail(_ detail: Box, to svg: inout SVGWriter) {
+    // A rectangle of a few pixels would be hidden by the way in it.
+    let (width, height) = (max(detail.width, 14), max(detail.height, 14))
+    svg.element(
+      "rect",
+      [
+        "x": .number(detail.x + (detail.width - width) / 2),
+        "y": .number(detail.y + (detail.height - height) / 2), "width": .number(width),
+        "height": .number(height), "fill": "none", "stroke": .text(theme.ink),
+      ],
+      title: "shown larger beside this map")
+  }
+
   /// Adds the arrow to the north.
   func addNorth(to svg: inout SVGWriter) {
     let (x, y) = (projection.box.right - 18, projection.box.y + 12)

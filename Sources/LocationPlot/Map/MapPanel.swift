@@ -19,7 +19,24 @@ struct MapPanel {
   /// Which part of the Earth the map shows, and where.
   let projection: MapProjection
 
-  private let index: Int
+  private let role: Role
+
+  /// What a map is in its figure.
+  enum Role {
+    /// The only map.
+    case whole
+
+    /// A map of everything beside one of the ways; the rectangle is what that one shows.
+    case overview(detail: Box)
+
+    /// A map of the ways.
+    case detail
+
+    /// The name of the map in the document.
+    var name: String {
+      if case .detail = self { "detail" } else { "map" }
+    }
+  }
 
   /// Makes a map.
   ///
@@ -27,25 +44,29 @@ struct MapPanel {
   ///   - data: What it shows.
   ///   - theme: Its colors.
   ///   - projection: Which part of the Earth it shows, and where.
-  ///   - index: Its number in the figure, from 0; the first one has degrees.
-  init(_ data: PlotData, _ theme: Theme, _ projection: MapProjection, index: Int) {
+  ///   - role: What the map is in its figure.
+  init(_ data: PlotData, _ theme: Theme, _ projection: MapProjection, _ role: Role) {
     self.data = data
     self.theme = theme
     self.projection = projection
-    self.index = index
+    self.role = role
   }
 
   func draw(into svg: inout SVGWriter) {
     let box = projection.box
-    svg.begin("clipPath", ["id": .text("map\(index)")])
+    svg.begin("clipPath", ["id": .text(role.name)])
     svg.element("rect", Self.rectangle(box))
     svg.end()
-    svg.begin("g", ["clip-path": .text("url(#map\(index))")])
+    svg.begin("g", ["clip-path": .text("url(#\(role.name))")])
     addGraticule(to: &svg)
     let looks = theme.looks(of: data.series)
     for (series, look) in zip(data.series, looks) { addRegions(of: series, look, to: &svg) }
     for (series, look) in zip(data.series, looks) { addWay(of: series, look, to: &svg) }
-    addEvents(to: &svg)
+    if case .overview(let detail) = role {
+      addDetail(detail, to: &svg)
+    } else {
+      addEvents(to: &svg)
+    }
     svg.end()
     svg.element(
       "rect",
@@ -53,7 +74,7 @@ struct MapPanel {
         "x": .number(box.x), "y": .number(box.y), "width": .number(box.width),
         "height": .number(box.height), "fill": "none", "stroke": .text(theme.muted),
       ])
-    if index == 0 { addDegrees(to: &svg) }
+    if case .detail = role {} else { addDegrees(to: &svg) }
     addNorth(to: &svg)
     addScaleBar(to: &svg)
   }
@@ -89,6 +110,8 @@ struct MapPanel {
       last = place
     }
     svg.element("path", Frame.stroke(path, look), title: summary(of: series))
+    // Where another map shows them larger, dots would hide the way.
+    if case .overview = role { return }
     if series.role == .client, points.count <= Self.dotLimit {
       addDots(of: series, look, to: &svg)
     }

@@ -47,6 +47,14 @@ struct MapProjection {
       y: top - Self.mercator(latitude) * scale)
   }
 
+  /// The rectangle in which this map has all that another one shows.
+  func box(of other: MapProjection) -> Box {
+    let (west, north) = (other.visible.west, other.visible.north)
+    return Box(
+      x: left + west * scale, y: top - north * scale, width: other.visible.width * scale,
+      height: other.visible.height * scale)
+  }
+
   /// Pixels in a meter at a latitude.
   func pixelsPerMeter(at latitude: Double) -> Double {
     scale / Self.metersPerDegree(at: latitude)

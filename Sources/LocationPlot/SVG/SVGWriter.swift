@@ -140,6 +140,7 @@ enum SVGNumber {
   ///   - value: The number; one that is not finite counts as zero.
   ///   - decimals: The decimals, 0…9.
   ///   - keepsZeros: Whether there are always as many decimals.
+  /// - Returns: The text, without an exponent.
   static func text(_ value: Double, decimals: Int, keepsZeros: Bool = true) -> String {
     var scale = 1
     for _ in 0..<decimals { scale *= 10 }

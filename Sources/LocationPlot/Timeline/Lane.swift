@@ -45,6 +45,7 @@ extension Lane {
   ///   - series: The trace.
   ///   - color: Its color.
   ///   - least: The seconds that a pixel shows; shorter gaps are left out.
+  /// - Returns: A lane with a span for each time.
   static func presence(of series: PlotSeries, color: String, least: Double) -> Lane {
     var lane = Lane(series.name)
     guard let first = series.points.first, let last = series.points.last else { return lane }

@@ -86,7 +86,7 @@ struct TimelineFigure {
     _ spans: [Lane.Span], _ scale: Scale, _ row: Box, to svg: inout SVGWriter
   ) {
     var lastColumn: Int?
-    for span in spans {
+    for (index, span) in spans.enumerated() {
       let start = scale.limitedPixel(span.start)
       let width = max(scale.limitedPixel(span.end) - start, 1)
       let column = Int(start + width)
@@ -99,16 +99,30 @@ struct TimelineFigure {
           "height": .number(row.height), "fill": .text(span.color),
         ],
         title: span.title)
-      guard !span.label.isEmpty, Double(span.label.count) * Frame.letterWidth + 10 < width else {
-        continue
-      }
-      svg.text(
-        span.label,
-        [
-          "x": .number(start + 5), "y": .number(row.y + row.height / 2 + 4),
-          "fill": .text(frame.theme.background), "pointer-events": "none",
-        ])
+      let room =
+        (index + 1 < spans.count ? scale.limitedPixel(spans[index + 1].start) : row.right)
+        - start - width
+      addLabel(of: span, start, width, room, row, to: &svg)
     }
+  }
+
+  /// Writes the label of a span into it, or after it if there is room; else it has only a title.
+  private func addLabel(
+    of span: Lane.Span, _ start: Double, _ width: Double, _ room: Double, _ row: Box,
+    to svg: inout SVGWriter
+  ) {
+    let label = span.label
+    let needed = Double(label.count) * Frame.letterWidth + 10
+    guard !label.isEmpty, needed < max(width, room) else { return }
+    let isInside = needed < width
+    svg.text(
+      label,
+      [
+        "x": .number(start + 5 + (isInside ? 0 : width)),
+        "y": .number(row.y + row.height / 2 + 4),
+        "fill": .text(isInside ? frame.theme.label(on: span.color) : frame.theme.ink),
+        "pointer-events": "none",
+      ])
   }
 
   /// Draws moments, one line for all in one pixel column.

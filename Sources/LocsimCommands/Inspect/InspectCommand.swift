@@ -82,8 +82,8 @@ struct InspectCommand: ParsableCommand {
       case .fixes(let fixes): return (try TraceSummary(reading: fixes), true)
       }
     } catch {
-      Terminal.error(Replay.describe(error, file: file))
-      throw Replay.status(of: error)
+      Terminal.error(error.message(of: file))
+      throw error.status
     }
   }
 }

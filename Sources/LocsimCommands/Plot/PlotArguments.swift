@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import LocationFiles
 import LocationPlot
 
 extension PlotOptions.Kind: ExpressibleByArgument {}
 extension PlotOptions.Horizontal: ExpressibleByArgument {}
 
 /// The size of a figure, as an option gives it.
-struct FigureSize: ExpressibleByArgument {
+struct FigureSize {
   /// The width in pixels.
   let width: Int
 
@@ -15,13 +16,16 @@ struct FigureSize: ExpressibleByArgument {
   let height: Int
 
   /// Parses `WIDTHxHEIGHT`, such as `960x600`.
-  init?(argument: String) {
-    let numbers = argument.lowercased().split(
+  init(_ text: String) throws(OptionError) {
+    let numbers = text.lowercased().split(
       separator: "x", omittingEmptySubsequences: false
     ).map { Int($0) }
     guard numbers.count == 2, let width = numbers[0], let height = numbers[1],
       PlotOptions.sizes.contains(width), PlotOptions.sizes.contains(height)
-    else { return nil }
+    else {
+      throw OptionError(
+        "\(quoted(text)) is no size; give width and height of 200 to 4000 pixels, such as 960x600")
+    }
     (self.width, self.height) = (width, height)
   }
 }
@@ -46,7 +50,8 @@ struct PlotArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Width and height in pixels, 200 to 4000 each. (default: 960x600)", valueName: "WxH"))
+      "Width and height in pixels, 200 to 4000 each. (default: 960x600)", valueName: "WxH"),
+    transform: { try FigureSize($0) })
   var size: FigureSize?
 
   @Flag(help: "Draw on a dark background.")

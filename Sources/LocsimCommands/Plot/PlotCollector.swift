@@ -26,6 +26,7 @@ struct PlotCollector {
   /// All that was collected, with the clients after the traces.
   ///
   /// - Parameter name: What the title names.
+  /// - Returns: The content of a figure.
   consuming func finish(name: String) -> PlotData {
     var data = PlotData(name: name)
     data.series = traces + clients

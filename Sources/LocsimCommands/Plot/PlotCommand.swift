@@ -58,8 +58,7 @@ struct PlotCommand: ParsableCommand {
     if inputs.count(where: { $0 == "-" }) > 1 {
       throw ValidationError("Standard input is named more than once; leave all but one out.")
     }
-    for input in inputs {
-      guard input.hasSuffix(".yaml") || input.hasSuffix(".yml") else { continue }
+    for input in inputs where input.hasSuffix(".yaml") || input.hasSuffix(".yml") {
       throw ValidationError(
         "\(quoted(input)) is a scenario; plot what locsim replay --scenario writes with --format "
           + "ndjson.")

@@ -64,8 +64,8 @@ enum PlotInputs {
           isKnown ? "\(name(of: path)):\(warning.position)" : name(of: path), warning.description)
       }
     } catch {
-      Terminal.error(Replay.describe(error, file: path))
-      throw Replay.status(of: error)
+      Terminal.error(error.message(of: path))
+      throw error.status
     }
   }
 
@@ -87,8 +87,8 @@ enum PlotInputs {
         notices.removeAll(keepingCapacity: true)
       }
     } catch {
-      Terminal.error(Replay.describe(error, file: path))
-      throw Replay.status(of: error)
+      Terminal.error(error.message(of: path))
+      throw error.status
     }
     if let first {
       Terminal.warning("\(name(of: path)):\(first.position)", first.description)

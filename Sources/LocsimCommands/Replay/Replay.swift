@@ -102,13 +102,13 @@ struct Replay {
   private func finish(_ format: OutputFormat?) throws {
     warn()
     writer.reportFailure()
-    if let failure = driver.failure { Terminal.error(Self.describe(failure, file: file)) }
+    if let failure = driver.failure { Terminal.error(failure.message(of: file)) }
     Terminal.line(summary)
     if let watched = app.watchingSummary(in: format) { Terminal.line("locsim: \(watched)") }
     Terminal.line(app.costSummary(at: driver.now))
     if let delay = lateness.description { Terminal.line("locsim: fixes \(delay)") }
     if writer.failure != nil { throw ExitStatus.inputOutput }
-    if let failure = driver.failure { throw Self.status(of: failure) }
+    if let failure = driver.failure { throw failure.status }
     if let number = interruption.number { throw ExitCode(128 + number) }
     try app.checkPermission()
   }
@@ -134,38 +134,6 @@ struct Replay {
   /// The text for fixes that arrived while the app wanted none; empty if there were none.
   private var unwanted: String {
     driver.unwantedFixes > 0 ? "\(driver.unwantedFixes) not wanted, " : ""
-  }
-
-  /// The error line for a trace that cannot be played.
-  static func describe(_ failure: PlaybackError, file: String) -> String {
-    switch failure {
-    case .document(let error): error.description
-    case .recording(let error): error.description
-    case .receiverLog, .nothingToPlay, .nothingUsable, .emptyTrack, .noPoints, .noFixes,
-      .nothingAfterStartOffset, .noSuchTrack, .beyondCalendar:
-      // The description may begin with a place in the file.
-      "\(file == "-" ? "standard input" : file):\(failure.position == nil ? " " : "")\(failure)"
-    case .spill: failure.description
-    }
-  }
-
-  /// The exit status for a trace that cannot be played.
-  static func status(of failure: PlaybackError) -> ExitCode {
-    switch failure {
-    case .document(let error):
-      switch error.code {
-      case .unreadable: ExitStatus.noInput
-      case .notKept: ExitStatus.inputOutput
-      default: ExitStatus.dataError
-      }
-    case .recording, .nothingToPlay, .nothingUsable, .emptyTrack, .noPoints, .noFixes,
-      .nothingAfterStartOffset, .noSuchTrack, .beyondCalendar:
-      ExitStatus.dataError
-    case .receiverLog(.noDecoder), .receiverLog(.notIncluded): ExitStatus.unavailable
-    case .receiverLog(.refused): ExitStatus.systemError
-    case .receiverLog(.notUnderstood), .receiverLog(.nothingReported): ExitStatus.dataError
-    case .spill: ExitStatus.inputOutput
-    }
   }
 }
 

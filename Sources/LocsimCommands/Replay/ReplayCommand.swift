@@ -191,8 +191,8 @@ struct ReplayCommand: ParsableCommand {
     let interruption = Self.watchOpening(alarm)
     let driver = TimelineDriver(service: service, cursor: try open(specification))
     if driver.isAtEnd, let failure = driver.failure {
-      Terminal.error(Replay.describe(failure, file: file))
-      throw Replay.status(of: failure)
+      Terminal.error(failure.message(of: file))
+      throw failure.status
     }
     let written = writesNothing ? nil : sinks.written(format, to: output)
     // The sinks come before the output, which is emptied when it is opened.

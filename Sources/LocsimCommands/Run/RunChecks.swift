@@ -96,8 +96,8 @@ struct RunChecks {
       throw error.status
     }
     guard let failure else { return }
-    Terminal.error(Replay.describe(failure, file: specification.path))
-    throw Replay.status(of: failure)
+    Terminal.error(failure.message(of: specification.path))
+    throw failure.status
   }
 
   /// Refuses a record that would overwrite an input of the app.

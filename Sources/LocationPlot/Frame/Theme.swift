@@ -49,10 +49,10 @@ struct Theme {
     var next = 0
     return series.enumerated().map { index, series in
       if index == 0, series.role == .trace {
-        return Look(color: ink, dashes: "none", width: 3)
+        return Look(color: ink, dashes: "none", width: 4)
       }
       defer { next += 1 }
-      let dashes = ["none", "6 3", "2 3"][next / colors.count % 3]
+      let dashes = ["none", "8 3", "2 4"][next % 3]
       return Look(
         color: colors[next % colors.count], dashes: dashes, width: series.role == .trace ? 2.5 : 1.5
       )
@@ -68,6 +68,18 @@ struct Theme {
   /// The color of an accuracy.
   func color(ofAccuracyOf authorization: PlotAuthorization) -> String {
     authorization.isFull ? colors[0] : colors[4]
+  }
+
+  /// The color of text on a color, black or white.
+  ///
+  /// - Parameter color: The color as six hexadecimal digits after a number sign.
+  /// - Returns: The color of the text, in the same form.
+  func label(on color: String) -> String {
+    guard let value = Int(color.dropFirst(), radix: 16) else { return ink }
+    // The eye takes green for brighter than red, and red for brighter than blue.
+    let brightness =
+      299 * (value >> 16 & 0xFF) + 587 * (value >> 8 & 0xFF) + 114 * (value & 0xFF)
+    return brightness > 110_000 ? "#000000" : "#ffffff"
   }
 
   /// The color of prompts.

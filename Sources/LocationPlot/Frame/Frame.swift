@@ -23,12 +23,13 @@ struct Frame {
   ///   - data: What it shows.
   ///   - options: Its kind and size.
   ///   - leading: The room for labels at the left, in pixels.
-  init(_ data: PlotData, _ options: PlotOptions, leading: Double) {
+  ///   - trailing: The room for the half of a label at the right, in pixels.
+  init(_ data: PlotData, _ options: PlotOptions, leading: Double, trailing: Double = 36) {
     self.data = data
     self.options = options
     theme = Theme(isDark: options.isDark)
     content = Box(
-      x: leading, y: 60, width: Double(options.width) - leading - 20,
+      x: leading, y: 60, width: Double(options.width) - leading - trailing,
       height: Double(options.height) - 60 - 36)
   }
 

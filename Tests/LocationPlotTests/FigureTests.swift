@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import LocationPlot
+
+@Suite("Figures")
+struct FigureTests {
+  /// A trace with a gap, and a client that was asked and was given a region and a failure.
+  private static var data: PlotData {
+    var trace = PlotSeries(name: "a<b>&\"\u{2}.gpx", role: .trace)
+    var client = PlotSeries(name: "client 1", role: .client)
+    client.add(PlotAuthorization(seconds: 0, status: "notDetermined", accuracy: "fullAccuracy"))
+    client.add(PlotAuthorization(seconds: 4, status: "authorizedAlways", accuracy: "fullAccuracy"))
+    for second in 0..<60 {
+      let place = (10 + Double(second) * 0.001, 20.0)
+      trace.add(
+        Samples.point(
+          at: place, Int64(second < 30 ? second : second + 60), altitude: Double(second),
+          startsSegment: second == 30))
+    }
+    client.add(Samples.point(at: (10.01, 20), 10, altitude: 10))
+    client.add(PlotFailure(seconds: 40, name: "locationUnknown"))
+    client.add(
+      Samples.point(at: (10.04, 20), 100, altitude: 40, startsSegment: client.isBehindGap))
+    client.add(PlotRegion(latitude: 10, longitude: 20, radius: 5_000, seconds: 110))
+    var prompt = PlotPrompt(number: 1, shown: 2, title: "Allow “x” to use your location?")
+    prompt.end(at: 4, answer: "allow-once")
+    var data = PlotData(name: trace.name)
+    data.series = [trace, client]
+    data.prompts = [prompt]
+    return data
+  }
+
+  private static func text(
+    _ kind: PlotOptions.Kind, _ change: (inout PlotOptions) -> Void = { _ in }
+  ) throws -> String {
+    var options = PlotOptions()
+    options.kind = kind
+    change(&options)
+    return String(decoding: try Figure.draw(data, options), as: UTF8.self)
+  }
+
+  private static let kinds = PlotOptions.Kind.allCases.filter { $0 != .speed }
+
+  @Test("Figures are well-formed, light or dark, over time or distance", arguments: kinds)
+  func wellFormed(kind: PlotOptions.Kind) throws {
+    for isDark in [false, true] {
+      for horizontal in PlotOptions.Horizontal.allCases {
+        let text = try Self.text(kind) {
+          $0.isDark = isDark
+          $0.horizontal = horizontal
+        }
+        #expect(WellFormed.fault(in: Array(text.utf8)) == nil)
+        #expect(text.contains(isDark ? "#15181c" : "#ffffff"))
+      }
+    }
+  }
+
+  @Test("Equal data give equal bytes", arguments: kinds)
+  func equality(kind: PlotOptions.Kind) throws {
+    #expect(try Self.text(kind) == Self.text(kind))
+  }
+
+  @Test("Every figure shows the gap, the prompt and the changes of authorization")
+  func events() throws {
+    for kind in Self.kinds where kind != .timeline {
+      let text = try Self.text(kind)
+      #expect(text.contains("no signal for 0:01:01 from 1970-01-01 00:00:29"), "\(kind)")
+      #expect(text.contains("Allow “x” to use your location? allow-once"), "\(kind)")
+      #expect(text.contains("client 1: authorizedAlways, fullAccuracy"), "\(kind)")
+    }
+    let timeline = try Self.text(.timeline)
+    #expect(timeline.contains("positions from 1970-01-01 00:00:00 to 1970-01-01 00:00:29"))
+    #expect(timeline.contains("client 1: authorizedAlways since 1970-01-01 00:00:04"))
+    #expect(timeline.contains("client 1: 1 failure"))
+    #expect(timeline.contains("client 1: 1 region"))
+    #expect(timeline.contains("client 1: 2 fixes"))
+    #expect(timeline.contains("Allow “x” to use your location? allow-once"))
+  }
+
+  @Test("The title has the dates of what is shown")
+  func title() throws {
+    let text = try Self.text(.profile)
+    #expect(text.contains("Altitude: a&lt;b&gt;&amp;&quot;\u{FFFD}.gpx, 1970-01-01</title>"))
+  }
+
+  @Test("A way that is drawn over distance ends at its length")
+  func distance() throws {
+    let text = try Self.text(.profile) { $0.horizontal = .distance }
+    #expect(text.contains(">6 km</text>"))
+    #expect(!text.contains(">00:01:00</text>"))
+  }
+
+  @Test("Accuracies that differ much have an axis of powers of ten")
+  func accuracies() throws {
+    let text = try Self.text(.accuracy)
+    #expect(text.contains(">5 m</text>") && text.contains(">5000 m</text>"))
+  }
+
+  @Test("Nothing to draw is an error that says what to give")
+  func nothing() {
+    let empty = PlotData(name: "x")
+    var options = PlotOptions()
+    #expect(throws: PlotFault.noPosition) { try Figure.draw(empty, options) }
+    options.kind = .timeline
+    #expect(throws: PlotFault.noEvent) { try Figure.draw(empty, options) }
+    options.kind = .profile
+    #expect(throws: PlotFault.noQuantity(.profile)) { try Figure.draw(empty, options) }
+    #expect(
+      PlotFault.noQuantity(.profile).description
+        == "no position has an altitude; choose another figure with --what")
+  }
+
+  @Test("More lanes and names than have room are counted")
+  func manyClients() throws {
+    var data = PlotData(name: "many")
+    for number in 0..<60 {
+      data.series.append(
+        Samples.series([(1, 1), (2, 2)], name: "client \(number)", role: .client))
+    }
+    var options = PlotOptions()
+    options.kind = .timeline
+    let timeline = String(decoding: try Figure.draw(data, options), as: UTF8.self)
+    #expect(timeline.contains(">+ 36</text>"))
+    options.kind = .map
+    let map = String(decoding: try Figure.draw(data, options), as: UTF8.self)
+    #expect(map.contains(">+ 51</text>"))
+  }
+
+  @Test("Fixes of several sessions are put in the order of time")
+  func order() {
+    var series = PlotSeries(name: "x", role: .client)
+    for second in [5, 6, 1, 2] { series.add(Samples.point(at: (1, 1), Int64(second))) }
+    series.sort()
+    #expect(series.points.map(\.seconds) == [1, 2, 5, 6])
+  }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@Suite("locsim plot")
+struct PlotCommandTests {
+  private static let walk = "Traces/walk.gpx"
+
+  @Test("replay --plot draws what plot draws of the trace and of what was written")
+  func replay() throws {
+    try Command.withTemporaryFolder { folder in
+      let names = ["a.svg", "b.svg", "out.ndjson"].map { folder.appending(path: $0).path }
+      for options in [["--accuracy", "reduced"], ["--distance-filter", "30"], []] {
+        for trace in [Self.walk, "Traces/drive-tunnel.gpx"] {
+          let replay = try Command.run(
+            "locsim",
+            ["replay", trace, "--rate", "max", "--format", "ndjson", "-o", names[2]]
+              + ["--plot", names[0]] + options)
+          #expect(replay.status == 0)
+          let plot = try Command.locsim("plot", trace, names[2], "-o", names[1])
+          #expect(plot.status == 0 && plot.output == "" && plot.diagnostics == "")
+          #expect(
+            FileManager.default.contentsEqual(atPath: names[0], andPath: names[1]),
+            "\(trace) \(options)")
+        }
+      }
+    }
+  }
+
+  @Test("A replay writes the same with a figure as without")
+  func unchanged() throws {
+    try Command.withTemporaryFolder { folder in
+      let path = folder.appending(path: "x.svg").path
+      for format in ["text", "ndjson", "gpx"] {
+        let plain = try Command.locsim("replay", Self.walk, "--rate", "max", "--format", format)
+        let drawn = try Command.locsim(
+          "replay", Self.walk, "--rate", "max", "--format", format, "--plot", path)
+        #expect(plain.output == drawn.output && drawn.status == 0)
+      }
+    }
+  }
+
+  @Test("A replay that was denied has a figure of where the device was, and its own status")
+  func denied() throws {
+    try Command.withTemporaryFolder { folder in
+      let path = folder.appending(path: "x.svg").path
+      let run = try Command.locsim(
+        "replay", Self.walk, "--rate", "max", "--authorization", "denied", "--plot", path)
+      #expect(run.status == 77)
+      let figure = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(figure.contains("walk.gpx: 301 fixes"))
+      #expect(figure.contains("client 1: denied, fullAccuracy"))
+    }
+  }
+
+  @Test("Standard input may be one of the inputs, also compressed with gzip")
+  func standardInput() throws {
+    let plain = try Command.locsim("plot", Self.walk)
+    let trace = try Data(contentsOf: Command.root.appending(path: Self.walk))
+    let piped = try Command.locsim("plot", "-", input: trace)
+    #expect(piped.output.contains("<title>standard input: 301 fixes</title>"))
+    #expect(
+      piped.output.replacing("standard input", with: "walk.gpx").utf8.count
+        == plain.output.utf8.count)
+    let zipped = try Command.shell(
+      "gzip -c \(Self.walk) | '\(Command.products.path)/locsim' plot -")
+    #expect(zipped.status == 0 && zipped.output == piped.output)
+  }
+
+  @Test("A broken line of a recording is named, and nothing is written")
+  func broken() throws {
+    try Command.withTemporaryFolder { folder in
+      let output = folder.appending(path: "x.svg")
+      let line = "{\"time\":\"2026-05-01T08:00:00Z\",\"event\":\"acted\",\"action\":\"x\"}\n"
+      let run = try Command.locsim(
+        "plot", "-", "-o", output.path, input: Data((line + "{\"time\"").utf8))
+      #expect(run.status == 65)
+      #expect(
+        run.diagnostics
+          == "standard input:2:8: this is not JSON: the line ends early; record it again, or delete "
+          + "the line\n")
+      #expect(!FileManager.default.fileExists(atPath: output.path))
+    }
+  }
+
+  @Test("A location that cannot be read is left out with a warning")
+  func unusable() throws {
+    let head = "{\"time\":\"2026-05-01T08:00:00Z\",\"client\":1,\"event\":\"didUpdateLocations\","
+    let good = "{\"latitude\":1,\"longitude\":2,\"horizontalAccuracy\":5,"
+    let text =
+      head + "\"locations\":[{\"latitude\":91}," + good
+      + "\"timestamp\":\"2026-05-01T08:00:00Z\"}]}\n"
+    let run = try Command.locsim("plot", "-", input: Data(text.utf8))
+    #expect(run.status == 0)
+    #expect(run.output.contains("client 1: 1 fix<"))
+    #expect(run.diagnosticLines.count == 1)
+    #expect(run.diagnostics.hasPrefix("standard input:1:94: warning: "))
+  }
+
+  @Test("PNG is made with rsvg-convert, or refused with the name of the package")
+  func png() throws {
+    try Command.withTemporaryFolder { folder in
+      let output = folder.appending(path: "x.PNG")
+      let without = try Command.run(
+        "locsim", ["plot", Self.walk, "-o", output.path], environment: ["PATH": folder.path])
+      #expect(without.status == 69)
+      #expect(
+        without.diagnostics
+          == "PNG needs rsvg-convert, which is not installed; install the Debian package "
+          + "librsvg2-bin, or write a file that ends with .svg\n")
+      let replay = try Command.run(
+        "locsim", ["replay", Self.walk, "--plot", output.path], environment: ["PATH": folder.path])
+      #expect(replay.status == 69 && replay.output == "")
+      #expect(!FileManager.default.fileExists(atPath: output.path))
+      guard try Command.shell("command -v rsvg-convert").status == 0 else { return }
+      let with = try Command.locsim("plot", Self.walk, "-o", output.path)
+      #expect(with.status == 0)
+      #expect(try Data(contentsOf: output).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    }
+  }
+
+  @Test("A converter that fails leaves no file")
+  func failingConverter() throws {
+    try Command.withTemporaryFolder { folder in
+      let program = folder.appending(path: "rsvg-convert")
+      try Data("#!/bin/sh\nexit 1\n".utf8).write(to: program)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+      let output = folder.appending(path: "x.png").path
+      let run = try Command.run(
+        "locsim", ["plot", Self.walk, "-o", output], environment: ["PATH": folder.path])
+      #expect(run.status == 69)
+      #expect(
+        run.diagnostics
+          == "rsvg-convert made no PNG: it failed; write a file that ends with .svg instead\n")
+      #expect(!FileManager.default.fileExists(atPath: output))
+    }
+  }
+}
