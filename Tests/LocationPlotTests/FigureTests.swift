@@ -125,7 +125,7 @@ struct FigureTests {
     #expect(timeline.contains(">+ 36</text>"))
     options.kind = .map
     let map = String(decoding: try Figure.draw(data, options), as: UTF8.self)
-    #expect(map.contains(">+ 51</text>"))
+    #expect(map.contains(">+ 52</text>"))
   }
 
   @Test("Fixes of several sessions are put in the order of time")

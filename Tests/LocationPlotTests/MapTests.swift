@@ -66,10 +66,10 @@ struct MapTests {
     var data = PlotData(name: "x")
     data.series = [Samples.series(places + places)]
     let svg = String(decoding: try Figure.draw(data, PlotOptions()), as: UTF8.self)
-    // A path has as many pieces as it is begun anew.
+    // A path has as many pieces as it is begun anew: at first, and at the end of each turn.
     let path = try #require(
       svg.split(separator: "\n").first { $0.contains("trace: 1442 fixes") })
-    #expect(path.count { $0 == "M" } == 2)
+    #expect(path.count { $0 == "M" } == 3)
   }
 
   @Test("A place without extent and the poles have maps")

@@ -70,7 +70,7 @@ struct RecordReaderTests {
     #expect(
       Self.words(notices) == [
         "shown 7 Allow “x”?", "ended 7 allow-once", "ended 8 -", "1 denied fullAccuracy",
-        "2 fix 1.0", "2 fix 1.0 new", "2 region 5.0", "2 unusable at 5:416",
+        "2 fix 1.0", "2 fix 1.0 new", "2 region 5.0", "2 unusable at 5:384",
         "2 failed locationUnknown",
       ])
     #expect(notices[3].manager == "a/b")

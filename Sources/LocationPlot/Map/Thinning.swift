@@ -6,7 +6,7 @@
 /// segments. If more are left than the limit, the distance is doubled up to eight pixels. If that
 /// is not enough, every so many vertices one is kept.
 struct Thinning {
-  /// The most vertices of a figure, which take less than 700 kB.
+  /// The most vertices of a figure, which take about a megabyte at most.
   static let vertexLimit = 80_000
 
   private static let distances: [Float] = [0.5, 1, 2, 4, 8]

@@ -34,18 +34,16 @@ struct FigureSize {
 struct PlotArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      """
-      What to draw: map, profile (the altitude), speed, accuracy (the radius of the fixes) or \
-      timeline. (default: map)
-      """))
+      "What to draw; profile is the altitude, accuracy the radius of the fixes. (default: map)",
+      valueName: "figure"))
   var what: PlotOptions.Kind?
 
   @Option(
     help: ArgumentHelp(
       """
-      What profile, speed and accuracy have from left to right: time, or distance along the first \
-      trace. (default: time)
-      """))
+      What profile, speed and accuracy have from left to right: the time, or the distance along \
+      the first trace. (default: time)
+      """, valueName: "axis"))
   var x: PlotOptions.Horizontal?
 
   @Option(

@@ -25,8 +25,8 @@ struct PlotCommand: ParsableCommand {
         locsim plot walk.gpx -o walk.svg
         locsim plot walk.gpx walk.ndjson -o walk.svg
         locsim plot drive.gpx --what speed --x distance -o drive.svg
-        locsim plot scenario.ndjson --what timeline --size 1200x400 --dark -o scenario.png
-        locsim replay walk.gpx --rate max --format ndjson | locsim plot walk.gpx - -o walk.svg
+        locsim plot day.ndjson --what timeline --size 1200x400 --dark -o day.png
+        locsim replay walk.gpx --format ndjson | locsim plot walk.gpx - -o a.svg
 
       EXIT STATUS
         0   the figure was written

@@ -95,7 +95,7 @@ struct PlotCommandTests {
     #expect(run.status == 0)
     #expect(run.output.contains("client 1: 1 fix<"))
     #expect(run.diagnosticLines.count == 1)
-    #expect(run.diagnostics.hasPrefix("standard input:1:94: warning: "))
+    #expect(run.diagnostics.hasPrefix("standard input:1:85: warning: "))
   }
 
   @Test("PNG is made with rsvg-convert, or refused with the name of the package")

@@ -12,7 +12,7 @@ struct PlotFaultTests {
     arguments: [
       (
         ["--what", "chart"],
-        "The value 'chart' is invalid for '--what <what>'. Please provide one of 'map', 'profile', "
+        "The value 'chart' is invalid for '--what <figure>'. Please provide one of 'map', 'profile', "
           + "'speed', 'accuracy' or 'timeline'."
       ),
       (["--x", "time"], "A map has no axis; leave out --x, or choose with --what."),
