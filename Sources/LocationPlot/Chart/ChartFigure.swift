@@ -27,9 +27,11 @@ struct ChartFigure {
     var svg = frame.begin(hasLegend: true)
     addGrid(axis.ticks(width: box.width), horizontal, ticks, vertical, to: &svg)
     addGaps(axis, horizontal, to: &svg)
-    for (series, look) in zip(data.series, frame.theme.looks(of: data.series)) {
+    let looks = frame.theme.looks(of: data.series)
+    for (index, series) in data.series.enumerated() {
+      let look = looks[index]
       let places = Places(
-        series: series, positions: axis.positions(of: series), quantity: quantity,
+        series: series, positions: axis.positions(ofSeriesAt: index), quantity: quantity,
         horizontal: horizontal, vertical: vertical)
       addLine(of: series, look, places, to: &svg)
       if quantity == .accuracy {
@@ -87,7 +89,8 @@ struct ChartFigure {
     let path = line.finish()
     guard !path.isEmpty else { return }
     svg.element("path", Frame.stroke(path, look), title: series.name)
-    guard series.role == .client, series.points.count <= Self.dotLimit else { return }
+    let limit = Frame.share(of: Self.dotLimit, among: data.series.count)
+    guard series.role == .client, series.points.count <= limit else { return }
     svg.begin("g", ["fill": .text(look.color)])
     for index in series.points.indices {
       guard let place = places[index], let value = quantity.value(of: series.points[index]) else {

@@ -48,11 +48,17 @@ struct ChartAxis {
   /// The distances of the way against which everything is placed; `nil` if the axis is the time.
   private let way: WayLengths?
 
+  /// The distances of the traces, by their index among the series.
+  private var lengths: [Int: WayLengths] = [:]
+
+  private let series: [PlotSeries]
+
   /// The values that are shown.
   let range: ClosedRange<Double>
 
   /// Makes the axis of a chart; `nil` if nothing has a place on it.
   init?(_ data: PlotData, _ horizontal: PlotOptions.Horizontal) {
+    series = data.series
     switch horizontal {
     case .time:
       guard let times = data.times else { return nil }
@@ -60,15 +66,15 @@ struct ChartAxis {
       range = Scale.widened(times, by: 1)
     case .distance:
       // What apps were given has its place on the trace, if there is one.
-      guard let series = data.series.first(where: { !$0.points.isEmpty }) else { return nil }
-      let way = WayLengths(series.points)
-      self.way = way
+      guard let first = series.firstIndex(where: { !$0.points.isEmpty }) else { return nil }
       var extent = Extent()
       extent.add(0)
-      extent.add(way.meters[way.meters.count - 1])
-      for series in data.series where series.role == .trace {
-        if let length = WayLengths(series.points).meters.last { extent.add(length) }
+      for (index, series) in series.enumerated() where index == first || series.role == .trace {
+        let way = WayLengths(series.points)
+        lengths[index] = way
+        if let length = way.meters.last { extent.add(length) }
       }
+      way = lengths[first]
       range = Scale.widened(extent.range ?? 0...1, by: 1)
     }
   }
@@ -80,11 +86,14 @@ struct ChartAxis {
   func position(of seconds: Double) -> Double { way?.meters(at: seconds) ?? seconds }
 
   /// The places of the points of a series, in their order; `nil` if they are their times.
-  func positions(of series: PlotSeries) -> [Double]? {
+  ///
+  /// - Parameter index: The index of the series.
+  /// - Returns: A place for each point.
+  func positions(ofSeriesAt index: Int) -> [Double]? {
     guard let way else { return nil }
     // Each trace has its own length.
-    if series.role == .trace { return WayLengths(series.points).meters }
-    return series.points.map { way.meters(at: $0.seconds) }
+    if let own = lengths[index] { return own.meters }
+    return series[index].points.map { way.meters(at: $0.seconds) }
   }
 
   /// The ticks, at most one for each part of a width in pixels.

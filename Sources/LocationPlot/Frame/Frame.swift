@@ -91,6 +91,14 @@ struct Frame {
     ]
   }
 
+  /// The most elements of one series, so that those of many series together stay bounded.
+  ///
+  /// - Parameters:
+  ///   - limit: The most elements while there are at most four series.
+  ///   - count: The number of series.
+  /// - Returns: The most elements, at least two.
+  static func share(of limit: Int, among count: Int) -> Int { max(limit * 4 / max(count, 4), 2) }
+
   /// A name without what is too long for a figure.
   static func shortened(_ name: String, to limit: Int = nameLimit) -> String {
     name.count <= limit ? name : "\(name.prefix(limit - 1))…"

@@ -112,7 +112,7 @@ struct MapPanel {
     svg.element("path", Frame.stroke(path, look), title: summary(of: series))
     // Where another map shows them larger, dots would hide the way.
     if case .overview = role { return }
-    if series.role == .client, points.count <= Self.dotLimit {
+    if series.role == .client, points.count <= share(of: Self.dotLimit) {
       addDots(of: series, look, to: &svg)
     }
   }
@@ -120,6 +120,8 @@ struct MapPanel {
   private func place(of point: PlotPoint) -> Place {
     projection.place(latitude: point.latitude, longitude: point.longitude)
   }
+
+  private func share(of limit: Int) -> Int { Frame.share(of: limit, among: data.series.count) }
 
   private func summary(of series: PlotSeries) -> String {
     let count = series.points.count
@@ -151,9 +153,10 @@ struct MapPanel {
       guard max(width, height) >= Self.leastGap, width <= projection.halfTurn else { continue }
       gaps.append((start, end))
     }
-    if gaps.count > Self.titleLimit {
+    let limit = share(of: Self.titleLimit)
+    if gaps.count > limit {
       gaps.sort { $0.end.seconds - $0.start.seconds > $1.end.seconds - $1.start.seconds }
-      gaps.removeLast(gaps.count - Self.titleLimit)
+      gaps.removeLast(gaps.count - limit)
     }
     for gap in gaps {
       var path = SVGPath()
@@ -177,10 +180,11 @@ struct MapPanel {
   ) {
     // A region that is shown again and again is drawn once.
     var drawn: Set<PlotRegion> = []
+    let limit = share(of: Self.titleLimit)
     for region in series.regions {
       let circle = PlotRegion(
         latitude: region.latitude, longitude: region.longitude, radius: region.radius, seconds: 0)
-      guard drawn.count < Self.titleLimit, drawn.insert(circle).inserted else { continue }
+      guard drawn.count < limit, drawn.insert(circle).inserted else { continue }
       let place = projection.place(latitude: region.latitude, longitude: region.longitude)
       let radius = region.radius * projection.pixelsPerMeter(at: region.latitude)
       let text = SVGNumber.text(region.radius, decimals: 0)

@@ -15,11 +15,17 @@ struct PlotCollector {
     let number: Double?
   }
 
+  /// The most clients in a figure; a recording could have any number.
+  static let clientLimit = 60
+
   private var traces: [PlotSeries] = []
   private var clients: [PlotSeries] = []
   private var places: [ClientKey: Int] = [:]
   private var prompts: [PlotPrompt] = []
   private var promptPlaces: [ClientKey: Int] = [:]
+
+  /// Whether there were more clients than the limit, of which the later ones were left out.
+  private(set) var leftOutClients = false
 
   init() {}
 
@@ -81,11 +87,13 @@ struct PlotCollector {
       let index = place(of: key) {
         prefix + (notice.manager ?? Self.name(ofClient: notice.client))
       }
-      add(notice.kind, at: seconds, to: &clients[index])
+      guard let index else { return }
+      Self.add(notice.kind, at: seconds, to: &clients[index])
     }
   }
 
-  private func add(
+  // It is static, because the series would be copied if the collector were read meanwhile.
+  private static func add(
     _ kind: RecordedNotice.Kind, at seconds: Double?, to series: inout PlotSeries
   ) {
     switch kind {
@@ -103,8 +111,13 @@ struct PlotCollector {
     }
   }
 
-  private mutating func place(of key: ClientKey, name: () -> String) -> Int {
+  /// The index of a client, which is new or known; `nil` beyond the limit.
+  private mutating func place(of key: ClientKey, name: () -> String) -> Int? {
     if let place = places[key] { return place }
+    guard clients.count < Self.clientLimit else {
+      leftOutClients = true
+      return nil
+    }
     places[key] = clients.count
     clients.append(PlotSeries(name: name(), role: .client))
     return clients.count - 1

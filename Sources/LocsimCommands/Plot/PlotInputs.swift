@@ -30,6 +30,11 @@ enum PlotInputs {
       let prefix = recordings.count > 1 ? "\(label(of: recording.path)) " : ""
       try add(recording.reader, recording.path, number, prefix: prefix, to: &collector)
     }
+    if collector.leftOutClients {
+      Terminal.warning(
+        recordings.map { name(of: $0.path) }.joined(separator: ", "),
+        "there are more than \(PlotCollector.clientLimit) clients; the later ones are left out")
+    }
     let names = traces.isEmpty ? paths.map(label) : traces
     return collector.finish(name: names.joined(separator: ", "))
   }

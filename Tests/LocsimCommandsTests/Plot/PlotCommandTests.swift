@@ -98,6 +98,25 @@ struct PlotCommandTests {
     #expect(run.diagnostics.hasPrefix("standard input:1:85: warning: "))
   }
 
+  @Test("Clients beyond the sixtieth are left out with a warning")
+  func manyClients() throws {
+    let lines = (1...61).map { client in
+      "{\"time\":\"2026-05-01T08:00:00Z\",\"client\":\(client),"
+        + "\"event\":\"didFailWithError\",\"error\":\"denied\"}\n"
+    }
+    let run = try Command.locsim(
+      "plot", "-", "--what", "timeline", "--size", "1000x4000",
+      input: Data(lines.joined().utf8))
+    #expect(run.status == 0)
+    #expect(run.output.contains(">client 60<") && !run.output.contains(">client 61<"))
+    #expect(
+      run.diagnostics
+        == "standard input: warning: there are more than 60 clients; the later ones are left out\n")
+    let fewer = lines.dropLast().joined()
+    let whole = try Command.locsim("plot", "-", "--what", "timeline", input: Data(fewer.utf8))
+    #expect(whole.status == 0 && whole.diagnostics == "")
+  }
+
   @Test("PNG is made with rsvg-convert, or refused with the name of the package")
   func png() throws {
     try Command.withTemporaryFolder { folder in
