@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import LocationClient
 import LocationCore
 import LocationFiles
 import LocationHost
@@ -29,7 +30,7 @@ struct ObstacleLog {
     case "on": return Self(service, of: app, log)
     case nil, "off": return nil
     case let value?:
-      log.warning("\(variable): “\(value)” is neither on nor off; it counts as off")
+      log.warning("\(variable): “\(value)” is neither on nor off; it counts as off", .variable)
       return nil
     }
   }

@@ -7,7 +7,7 @@ extension Explanation.Outcome: MessageName {}
 extension Explanation.Kind: MessageName {}
 extension Rule: MessageName {}
 extension Situation: MessageName {}
-extension Check.Result: MessageName {}
+extension CheckResult: MessageName {}
 extension SettingsChoice: MessageName {}
 
 extension Explanation: MessageValue {

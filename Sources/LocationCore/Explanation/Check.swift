@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
+/// What a check does to a fix.
+package enum CheckResult: String, Hashable, Sendable, CaseIterable {
+  /// It lets the fix pass.
+  case passes
+  /// It lets a region pass in place of the fix.
+  case limits
+  /// It keeps the fix for later.
+  case holds
+  /// It lets nothing pass.
+  case blocks
+  /// Only a running device knows.
+  case unknown
+}
+
 /// One rule, and what was found for it.
 package struct Check: Hashable, Sendable {
-  /// What a check does to a fix.
-  package enum Result: String, Hashable, Sendable, CaseIterable {
-    /// It lets the fix pass.
-    case passes
-    /// It lets a region pass in place of the fix.
-    case limits
-    /// It keeps the fix for later.
-    case holds
-    /// It lets nothing pass.
-    case blocks
-    /// Only a running device knows.
-    case unknown
-  }
-
   /// The rule.
   package let rule: Rule
 
@@ -32,7 +32,7 @@ package struct Check: Hashable, Sendable {
   package let remedy: Remedy?
 
   /// What the check does to the fix.
-  package var result: Result { situation?.result ?? .unknown }
+  package var result: CheckResult { situation?.result ?? .unknown }
 
   /// Makes a check of what was found.
   package init(

@@ -47,7 +47,7 @@ package struct Explanation: Hashable, Sendable {
 
   /// The first check that keeps the client from the fix; `nil` if none does.
   package var obstacle: Check? {
-    let order: [Check.Result] = [.blocks, .limits, .holds]
+    let order: [CheckResult] = [.blocks, .limits, .holds]
     return order.lazy.compactMap { result in checks.first { $0.result == result } }.first
   }
 }

@@ -164,7 +164,7 @@ extension Situation {
   }
 
   /// What it does to a fix.
-  package var result: Check.Result {
+  package var result: CheckResult {
     switch self {
     case .locationServicesOn, .notRestricted, .purposeStringPresent, .allowedOnce,
       .allowedWhileUsing, .allowedAlwaysProvisionally, .allowedAlways, .running, .inForeground,
