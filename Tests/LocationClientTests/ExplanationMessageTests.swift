@@ -10,11 +10,12 @@ import Testing
 struct ExplanationMessageTests {
   private static let allRemedies: [Remedy?] =
     [
-      nil, .switchLocationServicesOn, .liftRestriction, .answerPrompt, .switchPreciseOn,
+      nil, .switchLocationServicesOn, .liftRestriction, .switchPreciseOn,
       .bringToForeground, .beginServiceSession, .makeManager, .startUpdates, .wishForMore,
       .removeDistanceFilter,
     ] + PurposeKey.allCases.map(Remedy.addPurposeString)
     + SettingsChoice.allCases.map(Remedy.choose)
+    + PromptChoice.allCases.map(Remedy.answerPrompt)
 
   private func read(_ explanation: Explanation) throws -> Explanation {
     var writer = JSONWriter()

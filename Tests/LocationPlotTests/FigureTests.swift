@@ -109,7 +109,7 @@ struct FigureTests {
     #expect(throws: PlotFault.noQuantity(.profile)) { try Figure.draw(empty, options) }
     #expect(
       PlotFault.noQuantity(.profile).description
-        == "no position has an altitude; choose another figure with --what")
+        == "no position has an altitude; choose another figure")
   }
 
   @Test("More lanes and names than have room are counted")

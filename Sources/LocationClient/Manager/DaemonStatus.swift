@@ -41,7 +41,8 @@ package struct DaemonStatus: MessageValue, Hashable {
     /// Its processes.
     package var processes: [Process]
 
-    /// What its clients get, and why.
+    /// What its clients get, and why; a daemon leaves it empty, and explains each app on its own
+    /// (``ManagerConnection/explain(_:)``).
     package var explanations: [Explanation]
 
     /// Makes an app.
@@ -88,13 +89,17 @@ package struct DaemonStatus: MessageValue, Hashable {
   /// Whether it serves all users, so that its permission store is not the user's.
   package var isOfSystem: Bool
 
+  /// Whether its decisions are a scenario's, and not those of the permission store.
+  package var hasOwnDecisions: Bool
+
   /// The connected apps.
   package var apps: [App]
 
   /// Makes a status.
   package init(
     daemon: String, source: String, isSourceWanted: Bool, isLocationServicesOn: Bool,
-    prompts: Int, agents: Int, fault: String? = nil, isOfSystem: Bool = false, apps: [App]
+    prompts: Int, agents: Int, fault: String? = nil, isOfSystem: Bool = false,
+    hasOwnDecisions: Bool = false, apps: [App]
   ) {
     self.daemon = daemon
     self.source = source
@@ -103,6 +108,7 @@ package struct DaemonStatus: MessageValue, Hashable {
     (self.prompts, self.agents) = (prompts, agents)
     self.fault = fault
     self.isOfSystem = isOfSystem
+    self.hasOwnDecisions = hasOwnDecisions
     self.apps = apps
   }
 }
@@ -127,6 +133,7 @@ extension DaemonStatus {
       case "agents": agents = try scanner.readInteger()
       case "fault": fault = try scanner.readOptionalText()
       case "isOfSystem": isOfSystem = try scanner.readBool()
+      case "hasOwnDecisions": hasOwnDecisions = try scanner.readBool()
       case "apps": apps = try scanner.readArray()
       default: try scanner.skipValue()
       }
@@ -147,12 +154,22 @@ extension DaemonStatus {
     writer.member("agents", agents)
     writer.member("fault", fault)
     writer.member("isOfSystem", isOfSystem)
+    writer.member("hasOwnDecisions", hasOwnDecisions)
     writer.member("apps", apps)
     writer.endObject()
   }
 }
 
 extension DaemonStatus.App {
+  /// The app, with its program.
+  package var id: AppID { AppID(identifier, program: program) }
+
+  /// The number of clients that are not explained, because there are so many.
+  package var unexplainedClients: Int {
+    let clients = processes.reduce(0) { $0 + $1.clients }
+    return explanations.isEmpty ? 0 : max(clients - explanations.count, 0)
+  }
+
   package init(from scanner: inout JSONScanner) throws {
     var identifier: String?
     var state: AuthorizationState?
@@ -183,7 +200,7 @@ extension DaemonStatus.App {
     writer.members(of: program)
     writer.member("authorization", authorization)
     writer.member("processes", processes)
-    writer.member("explanations", explanations)
+    if !explanations.isEmpty { writer.member("explanations", explanations) }
     writer.endObject()
   }
 }

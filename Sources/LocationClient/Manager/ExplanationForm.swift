@@ -79,6 +79,7 @@ extension Check: MessageValue {
     switch remedy {
     case .addPurposeString(let key): writer.member("purposeKey", key.rawValue)
     case .choose(let choice): writer.member("choice", choice)
+    case .answerPrompt(let answer): writer.member("answer", answer)
     default: break
     }
     writer.member("remedy", remedy?.name)
@@ -90,7 +91,7 @@ extension Remedy {
   /// The remedies without a value, by their names.
   private static let plain: [(name: String, remedy: Self)] = [
     ("switchLocationServicesOn", .switchLocationServicesOn), ("liftRestriction", .liftRestriction),
-    ("answerPrompt", .answerPrompt), ("switchPreciseOn", .switchPreciseOn),
+    ("switchPreciseOn", .switchPreciseOn),
     ("bringToForeground", .bringToForeground), ("beginServiceSession", .beginServiceSession),
     ("makeManager", .makeManager), ("startUpdates", .startUpdates), ("wishForMore", .wishForMore),
     ("removeDistanceFilter", .removeDistanceFilter),
@@ -101,6 +102,7 @@ extension Remedy {
     switch self {
     case .addPurposeString: "addPurposeString"
     case .choose: "choose"
+    case .answerPrompt: "answerPrompt"
     default: Self.plain.first { $0.remedy == self }?.name ?? ""
     }
   }
@@ -117,12 +119,14 @@ private struct RemedyMembers {
   private var name: String?
   private var purposeKey: PurposeKey?
   private var choice: SettingsChoice?
+  private var answer: PromptChoice?
 
   mutating func read(_ name: String, from scanner: inout JSONScanner) throws {
     switch name {
     case "remedy": self.name = try scanner.readOptionalText()
     case "purposeKey": purposeKey = try scanner.readOptionalText().flatMap(PurposeKey.init)
     case "choice": choice = try scanner.readOptional()
+    case "answer": answer = try scanner.readOptional()
     default: try scanner.skipValue()
     }
   }
@@ -134,6 +138,7 @@ private struct RemedyMembers {
     case "addPurposeString":
       .addPurposeString(try MessageFault.present(purposeKey, "purposeKey"))
     case "choose": .choose(try MessageFault.present(choice, "choice"))
+    case "answerPrompt": .answerPrompt(try MessageFault.present(answer, "answer"))
     default: try MessageFault.valid(Remedy(plain: name), "remedy")
     }
   }

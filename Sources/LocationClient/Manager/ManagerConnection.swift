@@ -102,6 +102,28 @@ package final class ManagerConnection {
     }
   }
 
+  /// Asks why the clients of a connected app get a fix, only a region, or nothing.
+  ///
+  /// - Parameter app: The app, with its program.
+  /// - Returns: An explanation for each of the oldest clients; none for an app that is not connected.
+  /// - Throws: The reason why the daemon did not answer.
+  package func explain(_ app: AppID) throws(DaemonFault) -> [Explanation] {
+    try ask(
+      "org.locsim.Manager.Explain", { $0.members(of: app) },
+      read: { scanner in
+        var explanations: [Explanation]?
+        try scanner.enterObject()
+        while let name = try scanner.nextName() {
+          if name == "explanations" {
+            explanations = try scanner.readArray()
+          } else {
+            try scanner.skipValue()
+          }
+        }
+        return try MessageFault.present(explanations, "explanations")
+      })
+  }
+
   /// Makes the daemon read the permission store now; returns after all apps were notified.
   package func readStore() throws(DaemonFault) {
     try ask("org.locsim.Manager.ReadStore") { _ in }

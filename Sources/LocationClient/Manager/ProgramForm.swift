@@ -51,6 +51,17 @@ package struct ProgramMembers {
   }
 }
 
+extension AppID {
+  /// Reads the parameters of a call that is about an app.
+  package init(parameters: JSONScanner) throws {
+    var scanner = parameters
+    var members = AppMembers()
+    try scanner.enterObject()
+    while let name = try scanner.nextName() { try members.read(name, from: &scanner) }
+    self = try members.id()
+  }
+}
+
 /// The members of an object that say which app it is about.
 struct AppMembers {
   private var identifier: String?

@@ -58,8 +58,8 @@ package enum Remedy: Hashable, Sendable {
   case liftRestriction
   /// The developer adds a valid purpose string under this key, and the app is started again.
   case addPurposeString(PurposeKey)
-  /// The user answers the prompt that is up.
-  case answerPrompt
+  /// The user answers the app's prompt with this button.
+  case answerPrompt(PromptChoice)
   /// The user makes this choice for the app.
   case choose(SettingsChoice)
   /// The user switches Precise on.

@@ -11,9 +11,12 @@ extension LocationEngine {
   ///   - app: The app.
   ///   - fix: The fix; `nil` is one at the newest place that is known.
   ///   - now: When it comes; no deadline may be due by then.
+  ///   - limit: The most clients to explain.
   /// - Returns: An explanation for each client, in the order of their creation; one without a client
   ///   if there is none.
-  package func explain(_ app: AppID, _ fix: Fix? = nil, at now: Instant) -> [Explanation]? {
+  package func explain(
+    _ app: AppID, _ fix: Fix? = nil, at now: Instant, atMost limit: Int = .max
+  ) -> [Explanation]? {
     guard let index = index(of: app) else { return nil }
     if apps[index].clients.isEmpty {
       let process: Check =
@@ -27,7 +30,7 @@ extension LocationEngine {
           ])
       ]
     }
-    return apps[index].clients.compactMap { explain(clients[$0].id, fix, at: now) }
+    return apps[index].clients.prefix(limit).compactMap { explain(clients[$0].id, fix, at: now) }
   }
 
   /// Returns why a client gets a fix, only a region, or nothing; `nil` for a client that does not
@@ -51,7 +54,7 @@ extension LocationEngine {
     if accuracy.result == .limits {
       if fix == nil { checks.append(regionCheck(at: now)) }
     } else {
-      let signal = signalCheck(fix)
+      let signal = signalCheck(fix, at: now)
       checks.append(signal)
       // What is decided about a single fix has no meaning for a client that gets none.
       if !checks.contains(where: { $0.result == .blocks }), let fix = fix ?? nextFix {
@@ -86,14 +89,22 @@ extension LocationEngine {
       return Check(.allowedAlwaysProvisionally)
     case .always: return Check(.allowedAlways)
     case .never: return Check(.denied, remedy: remedy)
-    case .askedForWhenInUse, .askedForAlways: return Check(.promptIsUp, remedy: .answerPrompt)
+    case .askedForWhenInUse, .askedForAlways:
+      return Check(.promptIsUp, remedy: .answerPrompt(permittingAnswer(to: app)))
     case .undecided:
       return switch authorization.confirmation {
       case .none: Check(.undecided, remedy: remedy)
       case .waits: Check(.confirmationNeeded, remedy: remedy)
-      case .asked: Check(.promptIsUp, remedy: .answerPrompt)
+      case .asked: Check(.promptIsUp, remedy: .answerPrompt(permittingAnswer(to: app)))
       }
     }
+  }
+
+  /// The button of an app's prompt that permits the least; that of most prompts if another app's is up.
+  private func permittingAnswer(to app: AppIndex) -> PromptChoice {
+    let permitting: [PromptChoice] = [.allowWhileUsing, .allowAlways, .allowOnce]
+    guard let prompt, prompt.app == apps[app].id else { return .allowWhileUsing }
+    return prompt.buttons.lazy.map(\.choice).first(where: permitting.contains) ?? .allowWhileUsing
   }
 
   // MARK: - The app
@@ -166,16 +177,23 @@ extension LocationEngine {
 
   // MARK: - The position
 
-  private func signalCheck(_ fix: Fix?) -> Check {
+  private func signalCheck(_ fix: Fix?, at now: Instant) -> Check {
     if let fix { return Check(source.isNewer(fix) ? .positionKnown : .notNewer) }
-    if source.hasSignal { return Check(.positionKnown) }
-    return Check(source.cached == nil ? .noPositionYet : .signalLost)
+    return source.hasSignal ? Check(.positionKnown) : outageCheck(at: now)
+  }
+
+  /// The check of a source without a signal, with the seconds since its newest fix.
+  private func outageCheck(at now: Instant) -> Check {
+    guard let cached = source.cached else { return Check(.noPositionYet) }
+    let since = coarseAreas.utc(at: now).map { max($0.seconds(since: cached.timestamp), 0) }
+    return Check(.signalLost, measured: since)
   }
 
   private func regionCheck(at now: Instant) -> Check {
     if coarseAreas.handOut(at: now) != nil { return Check(.regionKnown) }
-    // Ticks come at whole seconds of the source's clock.
-    let wait = coarseAreas.deadline.map { Double(($0 - now).components.seconds) }
+    // Without a signal the next tick publishes nothing.
+    guard source.hasSignal else { return outageCheck(at: now) }
+    let wait = coarseAreas.deadline.map { max(($0 - now).seconds, 0).rounded(.up) }
     return Check(.noRegionYet, measured: wait)
   }
 

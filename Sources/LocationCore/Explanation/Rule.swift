@@ -108,7 +108,7 @@ package enum Situation: String, Hashable, Sendable, CaseIterable {
   case regionKnown
   /// There was no position yet.
   case noPositionYet
-  /// There is no position at the moment.
+  /// There is no position at the moment; `measured` is the seconds since the newest one.
   case signalLost
   /// No region is published; `measured` is the seconds until the next tick.
   case noRegionYet

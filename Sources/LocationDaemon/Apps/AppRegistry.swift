@@ -152,8 +152,7 @@ final class AppRegistry: Sendable {
         identifier: app.id.rawValue, name: app.device.description.name,
         program: sessions[0].peer.program,
         authorization: app.device.appSnapshot.authorization,
-        processes: sessions.map(\.status).sorted { $0.process < $1.process },
-        explanations: service.explain(app.id) ?? [])
+        processes: sessions.map(\.status).sorted { $0.process < $1.process })
     }
   }
 

@@ -200,7 +200,8 @@ package final class Daemon: ManagedDaemon {
       daemon: settings.name, source: settings.sourceName, isSourceWanted: service.wantsSource,
       isLocationServicesOn: service.read { $0.privacy.isLocationServicesOn },
       prompts: desk.counts.prompts, agents: desk.counts.agents,
-      fault: permissions.fault, isOfSystem: settings.isShared, apps: registry.statuses)
+      fault: permissions.fault, isOfSystem: settings.isShared,
+      hasOwnDecisions: hasOwnDecisions, apps: registry.statuses)
   }
 
   /// The engine and its surroundings.

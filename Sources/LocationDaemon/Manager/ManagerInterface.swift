@@ -28,7 +28,8 @@ package enum ManagerInterface {
       bound: ?float,
       remedy: ?string,
       purposeKey: ?string,
-      choice: ?string
+      choice: ?string,
+      answer: ?string
     )
 
     # What a client gets, and why: the checks come in the order in which the rules apply.
@@ -47,8 +48,7 @@ package enum ManagerInterface {
       tier: (user, host, sandbox, context),
       anchor: string,
       authorization: Authorization,
-      processes: []Process,
-      explanations: []Explanation
+      processes: []Process
     )
 
     type Status (
@@ -62,6 +62,7 @@ package enum ManagerInterface {
       agents: int,
       fault: ?string,
       isOfSystem: bool,
+      hasOwnDecisions: bool,
       apps: []App
     )
 
@@ -122,6 +123,14 @@ package enum ManagerInterface {
     type Launch (program: string, arguments: []string, folder: string, infoPlist: ?string)
 
     method GetStatus() -> (status: Status)
+
+    # Explains what the clients of a connected app get, the oldest 256 of them.
+    method Explain(
+      identifier: string,
+      user: ?int,
+      tier: ?(user, host, sandbox, context),
+      anchor: ?string
+    ) -> (explanations: []Explanation)
 
     # The daemon plays a scenario, whose decisions are not those of the permission store.
     error OwnDecisions ()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LocationClient
+import LocationCore
 import LocationHost
 import LocationJSON
 import NIOCore
@@ -55,6 +56,12 @@ final class ManagerService: VarlinkService {
     case "GetStatus":
       connection.answer(call) { writer in
         writer.writeReply { [daemon] in $0.member("status", daemon.status) }
+      }
+    case "Explain":
+      let app = try AppID(parameters: call.parameters)
+      let explanations = daemon.device.explain(app, atMost: MessageLimits.explainedClients) ?? []
+      connection.answer(call) { writer in
+        writer.writeReply { $0.member("explanations", explanations) }
       }
     case "ReadStore" where daemon.hasOwnDecisions:
       connection.refuse(call, ProtocolError.ownDecisions) { _ in }

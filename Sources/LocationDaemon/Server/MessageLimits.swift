@@ -13,6 +13,9 @@ enum MessageLimits {
   /// The deepest nesting of arrays and objects in a message.
   static let depth = 16
 
+  /// The most clients of an app that one call explains.
+  static let explainedClients = 256
+
   /// The most messages a second of one connection, beyond which reading pauses.
   static let messagesPerSecond = 1_000
 

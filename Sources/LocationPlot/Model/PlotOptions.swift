@@ -68,9 +68,9 @@ package enum PlotFault: Error, Hashable, Sendable, CustomStringConvertible {
     case .noPosition:
       "there is no position to draw; give a trace, or NDJSON in which an app was given locations"
     case .noQuantity(.profile):
-      "no position has an altitude; choose another figure with --what"
+      "no position has an altitude; choose another figure"
     case .noQuantity(.speed):
-      "no position has a speed; choose another figure with --what"
+      "no position has a speed; choose another figure"
     case .noQuantity, .noEvent:
       "there is nothing to draw; give a trace, or NDJSON that locsim wrote"
     }

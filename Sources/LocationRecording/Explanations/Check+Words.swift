@@ -16,6 +16,9 @@ extension Check {
         "no region is published yet; the next one comes in \(Int($0)) s at the latest"
       }
         ?? "no region is published yet"
+    case .signalLost?:
+      measured.map { "the source has had no position for \(Int($0.rounded())) s" }
+        ?? "the source has no position at the moment"
     case let situation?: situation.words
     case nil: rule.question
     }

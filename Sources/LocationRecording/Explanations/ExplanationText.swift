@@ -15,7 +15,7 @@ package enum ExplanationText {
     of explanation: Explanation, remedies: RemedyForm, name: String? = nil
   ) -> String {
     let subject = name ?? subject(of: explanation)
-    let gets = "\(subject) gets \(outcome(of: explanation))"
+    let gets = "\(subject) \(outcome(of: explanation))"
     guard let obstacle = explanation.obstacle else { return gets }
     return "\(gets): \(obstacle.words)\(remedy(of: obstacle, remedies))"
   }
@@ -38,22 +38,34 @@ package enum ExplanationText {
     switch (explanation.kind, explanation.client) {
     case (.manager?, let client?): "manager \(client.rawValue)"
     case (.liveUpdates?, let client?): "live updates \(client.rawValue)"
-    default: "it"
+    default: "the app"
     }
   }
 
   private static func outcome(of explanation: Explanation) -> String {
     let isKnown = !explanation.checks.contains { $0.result == .unknown }
     return switch explanation.outcome {
-    case .delivered: isKnown ? "each fix" : "fixes, as far as the store knows"
-    case .held: "fixes later"
-    case .region: "only a region"
-    case .none: "nothing"
+    case .delivered: isKnown ? "gets each fix" : "gets fixes, as far as the store knows"
+    case .held: "gets fixes later"
+    case .region: "gets only a region"
+    case .none:
+      // These keep a single fix from a client that gets others.
+      switch explanation.obstacle?.situation {
+      case .tooNear, .worseThanEarlier, .notNewer: "does not get this fix"
+      default: "gets nothing"
+      }
     }
   }
 
   private static func remedy(of check: Check, _ remedies: RemedyForm) -> String {
-    check.remedy.map { "; \(remedies.words(for: $0))" } ?? "; nothing can be done about it now"
+    if let remedy = check.remedy { return "; \(remedies.words(for: remedy))" }
+    switch check.situation {
+    case .noPositionYet, .signalLost:
+      if let words = remedies.wordsOfSource { return "; \(words)" }
+    case .tooNear, .worseThanEarlier, .notNewer, .resting, .noRegionYet: return ""
+    default: break
+    }
+    return "; nothing can be done about it now"
   }
 }
 

@@ -9,18 +9,45 @@ package struct NoticeRecorder: Sendable {
   /// Makes a recorder that has received nothing.
   package init() {}
 
+  /// Appends what a notice to a client or about the device says; other kinds are skipped.
+  ///
+  /// - Parameters:
+  ///   - record: The notice.
+  ///   - manager: The name of the client in a scenario, if it has one.
+  ///   - records: The array to append to.
+  package mutating func append(
+    _ record: DeviceRecord, named manager: String?, to records: inout [RecordedNotice]
+  ) {
+    switch record {
+    case .client(let notice): append(notice, named: manager, to: &records)
+    case .device(let notice):
+      let kind: RecordedNotice.Kind
+      switch notice.event {
+      case .promptShown(let prompt):
+        kind = .promptShown(number: Double(prompt.id.rawValue), title: prompt.title)
+      case .promptEnded(let prompt, let outcome):
+        let answer: String? =
+          if case .answered(let choice, _) = outcome { choice.rawValue } else { nil }
+        kind = .promptEnded(number: Double(prompt.id.rawValue), answer: answer)
+      default: return
+      }
+      records.append(RecordedNotice(client: nil, manager: nil, time: notice.time, kind: kind))
+    }
+  }
+
   /// Appends what a notice says; other kinds of notices are skipped.
   ///
   /// - Parameters:
   ///   - notice: A notice to a client.
+  ///   - manager: The name of the client in a scenario, if it has one.
   ///   - records: The array to append to.
   package mutating func append(
-    _ notice: ClientNotice, to records: inout [RecordedNotice]
+    _ notice: ClientNotice, named manager: String? = nil, to records: inout [RecordedNotice]
   ) {
     func append(_ kind: RecordedNotice.Kind) {
       records.append(
         RecordedNotice(
-          client: Double(notice.client.rawValue), manager: nil, time: notice.time, kind: kind))
+          client: Double(notice.client.rawValue), manager: manager, time: notice.time, kind: kind))
     }
     switch notice.event {
     case .locationsUpdated(let fixes):

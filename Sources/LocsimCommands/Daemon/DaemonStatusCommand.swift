@@ -28,9 +28,12 @@ extension DaemonCommand {
 
     func run() throws {
       let connection = try place.connect()
-      let status: DaemonStatus
+      var status: DaemonStatus
       do throws(DaemonFault) {
         status = try connection.status()
+        for index in status.apps.indices {
+          status.apps[index].explanations = try connection.explain(status.apps[index].id)
+        }
       } catch {
         Terminal.error("the daemon does not say what it is doing: \(error)")
         throw ExitStatus.unavailable
@@ -63,10 +66,12 @@ extension DaemonCommand {
             + (app.authorization.accuracy == .reduced ? ", reduced accuracy" : ""))
         line(
           "  identity: \(app.program.words)")
-        let remedies = RemedyForm.commands(app: ShellWord.quoted(app.identifier))
+        let remedies = RemedyForm.commands(
+          app: app.identifier, status.hasOwnDecisions ? .scenario : .store)
         for explanation in app.explanations {
           line("  " + ExplanationText.summary(of: explanation, remedies: remedies))
         }
+        if app.unexplainedClients > 0 { line("  and \(app.unexplainedClients) more clients") }
         for process in app.processes {
           line(
             "  process \(process.process): \(process.clients) clients, \(process.waiting) notices wait"

@@ -78,7 +78,7 @@ struct AppExamination {
       }
       let explanation = Explanation(
         stored: contents.permission(of: id).record, on: contents.device)
-      let form = RemedyForm.commands(app: ShellWord.quoted(id.rawValue))
+      let form = RemedyForm.commands(app: id.rawValue, .store)
       return explanation.checks.filter { [.decision, .accuracy].contains($0.rule) }
         .compactMap { check in
           guard check.result != .unknown else { return nil }

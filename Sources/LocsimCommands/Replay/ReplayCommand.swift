@@ -6,6 +6,7 @@ import LocationFiles
 import LocationHardware
 import LocationHost
 import LocationPlayback
+import LocationPlot
 import LocationSinks
 import LocationSources
 import LocationTerminalPrompt
@@ -49,7 +50,7 @@ struct ReplayCommand: ParsableCommand {
         locsim replay --accuracy reduced --rate max walk.gpx
         locsim replay --background --defer-distance 1000 --defer-timeout 300 --rate max drive.gpx
         locsim replay --region home,38.7075,-9.1365,100 --visits walk.gpx
-        locsim replay --scenario commute.scenario.yaml
+        locsim replay --scenario commute.scenario.yaml --plot day.svg --plot-what timeline
         locsim replay --to gpsd://localhost:2947 --loop walk.gpx
         locsim replay --rate max --format nmea walk.gpx > walk.nmea
         zcat big.gpx.gz | locsim replay - --rate max --format gpx > delivered.gpx
@@ -121,11 +122,15 @@ struct ReplayCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Draw a map of the trace and of what the app was given, as locsim plot does; .svg, or .png \
-      with rsvg-convert.
+      Draw the trace and what the apps were given, as locsim plot does; .svg, or .png with \
+      rsvg-convert.
       """, valueName: "file"),
     completion: .file(extensions: ["svg", "png"]))
   var plot: String?
+
+  @Option(
+    help: ArgumentHelp("What --plot draws. (default: map)", valueName: "figure"))
+  var plotWhat: PlotOptions.Kind?
 
   @Flag(
     name: .customLong("no-output"),
@@ -146,15 +151,17 @@ struct ReplayCommand: ParsableCommand {
       try FileKindCheck.refuseTrace(scenario, instead: "leave out --scenario")
       let isAnythingGiven =
         playback.areGiven || delivery.areGiven || watching.areGiven || permission.areGiven
-        || seed != nil || sinks.areGiven || plot != nil
+        || seed != nil || sinks.areGiven
       if isAnythingGiven {
         throw ValidationError(
-          "A scenario says itself how to play; leave out all options but --format and --output.")
+          "A scenario says itself how to play; leave out all options but --format, --output and "
+            + "--plot.")
       }
       if let format, format != .text, format != .ndjson {
         throw ValidationError("What happens in a scenario is written as text or ndjson.")
       }
     }
+    if plotWhat != nil, plot == nil { throw ValidationError("--plot-what needs --plot.") }
     if plot == "-" {
       throw ValidationError("The figure of --plot goes to a file, not to standard output.")
     }
@@ -164,8 +171,9 @@ struct ReplayCommand: ParsableCommand {
   func run() throws {
     if let scenario {
       try ScenarioReplay(file: scenario).run(format: format ?? .text) { inputs in
-        try OutputFile.check([.output(output)], against: inputs)
-        return try OutputFile.make(at: output)
+        try OutputFile.check([.output(output)] + figureFile, against: inputs)
+        let figure = try makeFigure()
+        return (try OutputFile.make(at: output), figure)
       }
     } else {
       try replay(file ?? "-")
@@ -179,11 +187,10 @@ struct ReplayCommand: ParsableCommand {
       try ExitStatus.check(SystemReserve.check)
     }
     let density = permission.density.map { [NamedFile($0, "density table")] } ?? []
-    let outputs =
-      (writesNothing ? [] : [.output(output)]) + (plot.map { [NamedFile($0, "figure")] } ?? [])
-    try OutputFile.check(outputs, against: [.input(file)] + density)
+    try OutputFile.check(
+      (writesNothing ? [] : [.output(output)]) + figureFile, against: [.input(file)] + density)
     let specification = playback.specification(of: file)
-    let figure = try plot.map { try ReplayFigure(at: $0, of: specification) }
+    let figure = try makeFigure()
     let alarm = Alarm()
     let service = makeService(
       alarm, isRestricted: permission.status == .restricted,
@@ -221,8 +228,18 @@ struct ReplayCommand: ParsableCommand {
       sinks: opened, app: app, alarm: alarm, interruption: interruption)
     let result = Result { try replay.run(in: written) }
     // An interrupted or refused replay has a figure, too.
-    try figure?.write()
+    try figure?.write(trace: specification, of: PlotInputs.label(of: file))
     try result.get()
+  }
+
+  private var figureFile: [NamedFile] { plot.map { [NamedFile($0, "figure")] } ?? [] }
+
+  private func makeFigure() throws -> ReplayFigure? {
+    try plot.map { path in
+      var options = PlotOptions()
+      options.kind = plotWhat ?? options.kind
+      return try ReplayFigure(at: path, options)
+    }
   }
 
   /// What receives the notices to the app, without a look for each one at what is not there.

@@ -9,7 +9,7 @@ import LocationRecording
 import LocationSources
 import Synchronization
 
-/// The figure of a replay: a map of the trace and of what the app was given.
+/// The figure of a replay: the trace, and what the apps were given.
 final class ReplayFigure: Sendable {
   private struct State {
     var collector = PlotCollector()
@@ -17,7 +17,7 @@ final class ReplayFigure: Sendable {
     var records: [RecordedNotice] = []
   }
 
-  private let specification: SourceSpecification
+  private let options: PlotOptions
   private let output: PlotOutput
   private let state = Mutex(State())
 
@@ -25,18 +25,21 @@ final class ReplayFigure: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file to write it to.
-  ///   - specification: The trace that is played.
+  ///   - options: What it shows.
   /// - Throws: The exit status if the figure cannot be made, after the reason was reported.
-  init(at path: String, of specification: SourceSpecification) throws {
-    self.specification = specification
+  init(at path: String, _ options: PlotOptions) throws {
+    self.options = options
     output = PlotOutput(path: path)
     try output.check()
   }
 
-  /// Receives what the app is told.
-  func receive(_ notice: ClientNotice) {
+  /// Receives a notice to the app.
+  func receive(_ notice: ClientNotice) { receive(.client(notice), named: nil) }
+
+  /// Receives a notice to a client, with its name in a scenario, or about the device.
+  func receive(_ record: DeviceRecord, named manager: String?) {
     state.withLock { state in
-      state.recorder.append(notice, to: &state.records)
+      state.recorder.append(record, named: manager, to: &state.records)
       for record in state.records { state.collector.add(record, from: 0, prefix: "") }
       state.records.removeAll(keepingCapacity: true)
     }
@@ -46,24 +49,26 @@ final class ReplayFigure: Sendable {
   ///
   /// Input that can be read only once, such as a pipe, is left out.
   ///
+  /// - Parameters:
+  ///   - trace: The trace; `nil` for none.
+  ///   - name: What the title names.
   /// - Throws: The exit status if the figure cannot be written, after the reason was reported.
-  func write() throws {
+  func write(trace: SourceSpecification?, of name: String) throws {
     var collector = state.withLock { state in
       defer { state = State() }
       return state.collector
     }
-    let label = PlotInputs.label(of: specification.path)
-    if specification.isFile {
-      var once = specification
+    if let trace, trace.isFile {
+      var once = trace
       once.options.repetition = .times(1)
       do throws(TraceOpeningError) {
-        collector.addUnlessBroken(try once.openCursor(), named: label)
+        collector.addUnlessBroken(try once.openCursor(), named: PlotInputs.label(of: trace.path))
       } catch {
         Terminal.error(error.description)
         throw error.status
       }
     }
-    try output.write(collector.finish(name: label), PlotOptions(), of: label)
+    try output.write(collector.finish(name: name), options, of: name)
   }
 }
 

@@ -7,6 +7,7 @@ import LocationPlayback
 import LocationRecording
 import LocationScenarioFiles
 import LocationScenarios
+import LocationSources
 import Synchronization
 
 /// Plays a scenario, and writes its events and a summary.
@@ -27,21 +28,25 @@ struct ScenarioReplay {
   ///
   /// - Parameters:
   ///   - format: The format of the written events.
-  ///   - makeOutput: Opens the output file after the scenario is checked, unless the file is one of
-  ///     the scenario's own files.
+  ///   - makeOutput: Opens the output file, and makes the figure if one is wanted, after the
+  ///     scenario is checked, unless a file is one of the scenario's own files.
   /// - Throws: The exit status, unless it is success.
-  func run(format: OutputFormat, makeOutput: ([NamedFile]) throws -> OutputFile) throws {
+  func run(
+    format: OutputFormat, makeOutput: ([NamedFile]) throws -> (OutputFile, ReplayFigure?)
+  ) throws {
     let scenario = try load()
     let names = Names()
     let name: @Sendable (ClientID) -> String? = { names[$0] }
+    let (output, figure) = try makeOutput(scenario.inputs(in: file))
     let writer = NoticeWriter(
-      file: try makeOutput(scenario.inputs(in: file)),
+      file: output,
       format: format == .ndjson ? NDJSONFormat(name: name) : TextFormat(name: name))
     let runner: ScenarioRunner
     do throws(ScenarioRunError) {
       runner = try ScenarioRunner(scenario, file: file) { record, manager in
         if case .client(let notice) = record, let manager { names[notice.client] = manager }
         writer.take(record)
+        figure?.receive(record, named: manager)
       }
     } catch {
       throw fail(error)
@@ -54,6 +59,14 @@ struct ScenarioReplay {
       Terminal.warning("\(trace):\(warning.position)", warning.description)
     }
     writer.reportFailure()
+    // What was played before an error has a figure, too.
+    var source = scenario.source(of: SourceSpecification(path: file))
+    if let duration = scenario.duration {
+      let played = source?.options.duration ?? duration
+      source?.options.duration = min(played, duration)
+    }
+    try figure?.write(
+      trace: source, of: PlotInputs.label(of: source?.path ?? displayName))
     if case .failure(let error) = result { throw fail(error) }
     if writer.failure != nil { throw ExitStatus.inputOutput }
     let steps = scenario.timeline.count

@@ -5,10 +5,11 @@ import LocationClient
 import LocationCore
 import LocationFiles
 import LocationHost
+import LocationRecording
 
 /// Explains an app that is connected to a daemon, or that the permission store knows.
 struct LiveWhy {
-  /// The app; each program that claims its identifier counts.
+  /// The app; each program that claims its identifier counts, and the one at its path.
   let app: AppID
 
   /// The daemon that is asked.
@@ -25,13 +26,18 @@ struct LiveWhy {
   private func daemonAnswers() throws -> [WhyAnswer] {
     guard let connection = try connection() else { return [] }
     do throws(DaemonFault) {
-      return try connection.status().apps.filter { app in
-        AppID(app.identifier, program: app.program).hasSameIdentifier(as: self.app)
-      }.map { app in
-        WhyAnswer(
-          app: app.identifier, identity: app.program.words, origin: .daemon,
-          explanations: app.explanations)
+      let status = try connection.status()
+      var answers: [WhyAnswer] = []
+      for var app in status.apps where names(app) {
+        app.explanations = try connection.explain(app.id)
+        answers.append(
+          WhyAnswer(
+            app: app.identifier, identity: app.program.words, origin: .daemon,
+            explanations: app.explanations, unexplainedClients: app.unexplainedClients,
+            remedies: .commands(
+              app: app.identifier, status.hasOwnDecisions ? .scenario : .store)))
       }
+      return answers
     } catch {
       Terminal.error("the daemon does not say what it is doing: \(error)")
       throw ExitStatus.unavailable
@@ -49,6 +55,13 @@ struct LiveWhy {
     return nil
   }
 
+  /// Whether a connected app is the one that is named, by its identifier or by its program's path.
+  private func names(_ app: DaemonStatus.App) -> Bool {
+    app.id.hasSameIdentifier(as: self.app)
+      || self.app.rawValue.contains("/")
+        && app.program.anchor == Program.resolved(self.app.rawValue)
+  }
+
   private func storeAnswer() throws -> WhyAnswer {
     let contents = try PrivacyShell.contents()
     try PrivacyShell.check(app, isKnownIn: contents)
@@ -56,6 +69,6 @@ struct LiveWhy {
       app: app.rawValue, origin: .store,
       explanations: [
         Explanation(stored: contents.permission(of: app).record, on: contents.device)
-      ])
+      ], remedies: .commands(app: app.rawValue, .store))
   }
 }

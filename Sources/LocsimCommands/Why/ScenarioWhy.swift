@@ -3,6 +3,7 @@
 import ArgumentParser
 import LocationCore
 import LocationFiles
+import LocationRecording
 import LocationScenarioFiles
 import LocationScenarios
 import Synchronization
@@ -18,6 +19,9 @@ struct ScenarioWhy {
   /// When; `nil` is the end.
   let time: Instant?
 
+  /// The time as it was given.
+  let written: String?
+
   /// Plays the scenario to the time, and returns the answer.
   ///
   /// - Throws: The exit status, after the reason was reported.
@@ -31,6 +35,12 @@ struct ScenarioWhy {
       Terminal.error("\(Scenario.name(of: file)): the scenario has no app “\(app)”; \(remedy)")
       throw ExitStatus.noInput
     }
+    if let time, let duration = scenario.duration, time.sinceStart > duration {
+      Terminal.error(
+        "\(Scenario.name(of: file)): the scenario ends after \(duration.clockText), before --at "
+          + (written ?? ""))
+      throw ExitStatus.usage
+    }
     let names = Mutex<[ClientID: String]>([:])
     do throws(ScenarioRunError) {
       let runner = try ScenarioRunner(scenario, file: file) { record, client in
@@ -40,7 +50,8 @@ struct ScenarioWhy {
       if let time { try runner.run(until: time) } else { try runner.run() }
       return WhyAnswer(
         app: app, origin: .scenario, explanations: runner.explain(app) ?? [],
-        names: names.withLock { $0 })
+        names: names.withLock { $0 },
+        remedies: .steps(RemedyForm.StepForm(app: app, time: written)))
     } catch {
       throw ScenarioReplay(file: file).fail(error)
     }

@@ -70,7 +70,7 @@ struct WhyCommand: ParsableCommand {
   func run() throws {
     let answers =
       if let scenario {
-        [try ScenarioWhy(file: scenario, app: app, time: time()).answer()]
+        [try ScenarioWhy(file: scenario, app: app, time: time(), written: at).answer()]
       } else {
         try LiveWhy(app: AppID(app), place: place).answers()
       }
@@ -115,8 +115,14 @@ struct WhyAnswer: Sendable {
   /// What its clients get, and why.
   var explanations: [Explanation]
 
+  /// The number of clients that are not explained, because there are so many.
+  var unexplainedClients = 0
+
   /// The names of clients, where they have any.
   var names: [ClientID: String] = [:]
+
+  /// How remedies are written.
+  var remedies: RemedyForm
 
   /// Where an answer comes from.
   enum Origin: String, Sendable {
@@ -128,8 +134,6 @@ struct WhyAnswer: Sendable {
   /// Adds the answer as text.
   func append(into text: inout TextBuffer) {
     func line(_ line: String) { text.append(text: line.harmless + "\n") }
-    let remedies: RemedyForm =
-      origin == .scenario ? .steps(app: app) : .commands(app: ShellWord.quoted(app))
     line(app + (identity.map { " (\($0))" } ?? ""))
     if origin == .store {
       line("  It is not connected to a daemon, so the permission store answers.")
@@ -137,11 +141,20 @@ struct WhyAnswer: Sendable {
     }
     for explanation in explanations {
       let name = explanation.client.flatMap { names[$0] }
+      let remedies = remedies(of: name)
       line("  " + ExplanationText.summary(of: explanation, remedies: remedies, name: name))
       for check in ExplanationText.checks(of: explanation, remedies: remedies) {
         line("    " + check)
       }
     }
+    if unexplainedClients > 0 { line("  and \(unexplainedClients) more clients") }
+  }
+
+  /// How the remedies for a client are written, which is a manager of the app in a scenario.
+  private func remedies(of name: String?) -> RemedyForm {
+    guard case .steps(var form) = remedies, let name else { return remedies }
+    form.manager = name.split(separator: "/", maxSplits: 1).last.map(String.init)
+    return .steps(form)
   }
 }
 
@@ -150,8 +163,21 @@ extension WhyAnswer {
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("app", app)
+    writer.member("identity", identity)
     writer.member("origin", origin.rawValue)
     writer.member("explanations", explanations)
+    if !names.isEmpty {
+      writer.key("names")
+      writer.beginArray()
+      for (client, name) in names.sorted(by: { $0.key.rawValue < $1.key.rawValue })
+      where explanations.contains(where: { $0.client == client }) {
+        writer.beginObject()
+        writer.member("client", client.rawValue)
+        writer.member("name", name)
+        writer.endObject()
+      }
+      writer.endArray()
+    }
     writer.endObject()
   }
 }

@@ -147,11 +147,9 @@ extension RandomDevice {
         client == .third
           ? .liveUpdatesBegan(client, .maps, .standard) : .managerCreated(client, .maps)
       )
-    case .answerPrompt:
-      guard let prompt = engine.prompt else { return }
-      let choices = prompt.buttons.map(\.choice)
-      let permitting: [PromptChoice] = [.allowWhileUsing, .allowAlways, .allowOnce]
-      guard let choice = permitting.first(where: choices.contains) else { return }
+    case .answerPrompt(let choice):
+      guard let prompt = engine.prompt, prompt.buttons.contains(where: { $0.choice == choice })
+      else { return }
       send(.promptEnded(prompt.id, .answered(choice, precise: nil)))
     case .choose(let choice): send(.settingsChanged(.maps, .location(choice)))
     case .switchPreciseOn: send(.settingsChanged(.maps, .precise(true)))
@@ -159,7 +157,21 @@ extension RandomDevice {
     case .beginServiceSession: send(.service(.whenInUse, ClientID(200)))
     case .makeManager: send(.managerCreated(client, .maps))
     case .startUpdates: send(.updatesStarted(client))
-    case .wishForMore, .removeDistanceFilter: send(.options(client))
+    case .wishForMore: change(client, accuracy: .best)
+    case .removeDistanceFilter: change(client, filter: 0)
     }
+  }
+
+  /// Changes one option of a client, and leaves the others.
+  private mutating func change(
+    _ client: ClientID, accuracy: DesiredAccuracy? = nil, filter: Double? = nil
+  ) {
+    guard let index = engine.index(of: client) else { return }
+    let options = engine.clients[index].options
+    send(
+      .options(
+        client, accuracy ?? options.desiredAccuracy, filter: filter ?? options.distanceFilter,
+        background: options.allowsBackgroundUpdates, indicator: options.showsBackgroundIndicator,
+        activity: options.activity, pauses: options.pausesAutomatically))
   }
 }

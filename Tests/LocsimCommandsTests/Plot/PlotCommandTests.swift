@@ -28,6 +28,37 @@ struct PlotCommandTests {
     }
   }
 
+  @Test(
+    "replay --scenario --plot draws what plot draws of the trace and of what was written",
+    arguments: ["map", "timeline"])
+  func scenario(figure: String) throws {
+    let scenario = "Traces/scenarios/CLX-07-regions-while-using.scenario.yaml"
+    try Command.withTemporaryFolder { folder in
+      let names = ["a.svg", "b.svg", "out.ndjson"].map { folder.appending(path: $0).path }
+      let replay = try Command.locsim(
+        "replay", "--scenario", scenario, "--format", "ndjson", "-o", names[2], "--plot", names[0],
+        "--plot-what", figure)
+      #expect(replay.status == 0)
+      let plot = try Command.locsim(
+        "plot", "Traces/walk.gpx", names[2], "--what", figure, "-o", names[1])
+      #expect(plot.status == 0)
+      #expect(FileManager.default.contentsEqual(atPath: names[0], andPath: names[1]))
+    }
+  }
+
+  @Test("The figure of a scenario has its trace for as long as it lasts, and its clients by name")
+  func shortScenario() throws {
+    let scenario = "Traces/scenarios/CL-17-updates-wait-in-the-background.scenario.yaml"
+    try Command.withTemporaryFolder { folder in
+      let path = folder.appending(path: "a.svg").path
+      let replay = try Command.locsim("replay", "--scenario", scenario, "--plot", path)
+      #expect(replay.status == 0)
+      let figure = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(figure.contains("walk.gpx: 16 fixes"))
+      #expect(figure.contains("walk/main: "))
+    }
+  }
+
   @Test("A replay writes the same with a figure as without")
   func unchanged() throws {
     try Command.withTemporaryFolder { folder in

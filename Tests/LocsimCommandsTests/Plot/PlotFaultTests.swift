@@ -71,15 +71,16 @@ struct PlotFaultTests {
     }
   }
 
-  @Test("A figure of a replay goes to a file, and is drawn of a trace")
+  @Test("A figure of a replay goes to a file, and --plot-what needs one")
   func replays() throws {
     let output = try Command.locsim("replay", Self.walk, "--plot", "-")
     #expect(output.status == 64)
     #expect(
       output.diagnosticLines.first
         == "Error: The figure of --plot goes to a file, not to standard output.")
-    let scenario = try Command.locsim("replay", "--scenario", "x.yaml", "--plot", "x.svg")
-    #expect(scenario.status == 64)
+    let what = try Command.locsim("replay", Self.walk, "--plot-what", "timeline")
+    #expect(what.status == 64)
+    #expect(what.diagnosticLines.first == "Error: --plot-what needs --plot.")
   }
 
   @Test("Missing inputs, empty inputs, and outputs that cannot be written have their own statuses")
@@ -107,7 +108,7 @@ struct PlotFaultTests {
       #expect(profile.status == 65)
       #expect(
         profile.diagnostics
-          == "standard input: no position has an altitude; choose another figure with --what\n")
+          == "standard input: no position has an altitude; choose another figure\n")
     }
   }
 }

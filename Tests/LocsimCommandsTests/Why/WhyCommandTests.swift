@@ -18,11 +18,12 @@ struct WhyCommandTests {
     #expect(why.status == 0)
     #expect(
       why.lines.contains(
-        "  it gets only a region: Precise is off; locsim privacy precise com.example.walk on"))
+        "  the app gets only a region: Precise is off; locsim privacy precise com.example.walk on"))
     try bench.change("services", "off")
     let off = try Command.run("locsim", ["why", "com.example.walk"], environment: environment)
     #expect(
-      off.lines.contains("  it gets nothing: Location Services are off; locsim privacy services on")
+      off.lines.contains(
+        "  the app gets nothing: Location Services are off; locsim privacy services on")
     )
     let unknown = try Command.run("locsim", ["why", "com.example.wall"], environment: environment)
     #expect(unknown.status == 66)
@@ -35,13 +36,15 @@ struct WhyCommandTests {
   func scenarioTimes() throws {
     for (time, line) in [
       (
-        "0s", "  walk/main gets nothing: it has not started updates; {app: walk, do: start-updates}"
+        "0s",
+        "  walk/main gets nothing: it has not started updates; "
+          + "- {at: 0s, app: walk, manager: main, do: start-updates}"
       ),
       ("4s", "  walk/main gets each fix"),
       (
         "20s",
         "  walk/main gets nothing: it is in the background, and allowsBackgroundLocationUpdates was "
-          + "off when it left the foreground; {app: walk, do: enter-foreground}"
+          + "off when it left the foreground; - {at: 20s, app: walk, do: enter-foreground}"
       ),
       ("26s", "  walk/main gets each fix"),
     ] {
@@ -86,7 +89,17 @@ struct WhyCommandTests {
     daemon.end(SIGTERM)
   }
 
-  @Test("A live app logs what is in its way where LOCSIM_EXPLAIN is on")
+  @Test("An app without a store is not known, and the question makes no store")
+  func noStore() throws {
+    try Command.withTemporaryFolder { folder in
+      let environment = ["XDG_STATE_HOME": folder.path, "LOCSIM_DAEMON": "off"]
+      let why = try Command.run("locsim", ["why", "com.example.walk"], environment: environment)
+      #expect(why.status == 66)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+  }
+
+  @Test("A live app logs each check where LOCSIM_EXPLAIN is on")
   func liveApp() throws {
     var environment = [
       "LOCSIM_INFO_PLIST": "Tests/SampleApp/Info.plist", "LOCSIM_DAEMON": "off",
@@ -94,7 +107,13 @@ struct WhyCommandTests {
       "LOCSIM_ACCURACY": "reduced", "LOCSIM_EXPLAIN": "on",
     ]
     let run = try Command.run("SampleApp", ["1"], environment: environment)
-    #expect(run.diagnostics.contains("gets only a region: Precise is off; locsim privacy precise "))
+    // The variables decide, and not the permission store.
+    let reason = "gets only a region: Precise is off; start it with LOCSIM_ACCURACY=full"
+    #expect(run.diagnostics.contains(reason))
+    // The chain follows the first line.
+    #expect(run.diagnostics.contains("passes  Location Services are on (D-24)"))
+    #expect(
+      run.diagnostics.contains("limits  Precise is off (R-03); start it with LOCSIM_ACCURACY=full"))
     environment["LOCSIM_EXPLAIN"] = nil
     let silent = try Command.run("SampleApp", ["1"], environment: environment)
     #expect(!silent.diagnostics.contains("gets only a region"))
@@ -121,6 +140,13 @@ struct WhyCommandTests {
         66, "the scenario has no app “wolk”; did you mean “walk”?"
       ),
       (["why", "all"], 64, "“all” is no app"),
+      (
+        [
+          "why", "walk", "--scenario",
+          "Traces/scenarios/CL-17-updates-wait-in-the-background.scenario.yaml", "--at", "1h",
+        ],
+        64, "the scenario ends after 0:00:30, before --at 1h"
+      ),
     ] as [([String], Int32, String)])
   func badInput(arguments: [String], status: Int32, text: String) throws {
     let run = try Command.run("locsim", arguments)

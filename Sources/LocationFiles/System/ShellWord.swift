@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// Words of a shell's command line.
-enum ShellWord {
+package enum ShellWord {
   /// Returns a word in the form that a shell reads as one word.
-  static func quoted(_ word: String) -> String {
+  package static func quoted(_ word: String) -> String {
     let isPlain =
       !word.isEmpty
       && word.utf8.allSatisfy { byte in
