@@ -29,6 +29,13 @@ package struct AccuracyReducer: Sendable {
   /// The newest fix that can be used.
   private var latest: Latest?
 
+  private var circles = RecentValues<Region, Circle>()
+  private var displacedPlaces = RecentValues<Coordinate, Coordinate>()
+  private var metric = LocalMetric()
+
+  /// A region's circle; the radius is in meters.
+  private typealias Circle = (center: Coordinate, radius: Double)
+
   /// What is remembered of a fix.
   private typealias Latest = (position: Coordinate, accuracy: Double, time: UTCInstant)
 
@@ -98,13 +105,13 @@ package struct AccuracyReducer: Sendable {
   package mutating func evaluate(at tick: UTCInstant) -> PublishedRegion? {
     guard let latest, let stay, latest.time >= tick - parameters.longestFixAge else { return nil }
     var place = stay.mean
-    var displaced = displacement.displaced(place)
+    var displaced = whereLookedUp(place)
     var fine = region(at: displaced, accuracy: latest.accuracy)
     if stay.isInDoubt, !holds(fine, latest) {
       // It may be an error or the beginning of a way; the circle holds the newest fix in either
       // case.
       place = latest.position
-      displaced = displacement.displaced(place)
+      displaced = whereLookedUp(place)
       fine = region(at: displaced, accuracy: latest.accuracy)
     }
     let region: Region
@@ -114,7 +121,7 @@ package struct AccuracyReducer: Sendable {
       if rest.isSettled {
         // The place at which it was settled counts, not the mean, which may cross a border.
         let own = self.region(
-          at: displacement.displaced(rest.place), accuracy: latest.accuracy)
+          at: whereLookedUp(rest.place), accuracy: latest.accuracy)
         region = settled(holds(own, latest) ? own : fine, old: old, latest)
       } else if settlingTimes.haveCome(since: rest.since, to: tick, in: fine) {
         state.rest = Rest(place: place, since: rest.since, isSettled: true)
@@ -146,7 +153,7 @@ package struct AccuracyReducer: Sendable {
     var metric = LocalMetric(referenceLatitude: rest.place.latitude)
     if metric.distance(from: rest.place, to: place) <= parameters.restRadius { return rest }
     if rest.isSettled {
-      let begin = displacement.displaced(rest.place)
+      let begin = whereLookedUp(rest.place)
       state.trip = Trip(origin: .leaf(at: begin), trail: [begin])
       state.pending = 0
     }
@@ -216,10 +223,16 @@ package struct AccuracyReducer: Sendable {
     return region
   }
 
+  /// Where the region of a place is looked up.
+  private mutating func whereLookedUp(_ place: Coordinate) -> Coordinate {
+    displacedPlaces.value(of: place, displacement.displaced)
+  }
+
   /// Whether the circle of a region still holds the device.
-  private func holds(_ region: Region, _ latest: Latest) -> Bool {
-    Geodesic.distance(from: latest.position, to: region.center) + latest.accuracy
-      <= region.radius
+  private mutating func holds(_ region: Region, _ latest: Latest) -> Bool {
+    let circle = circles.value(of: region) { ($0.center, $0.radius) }
+    let farthest = circle.radius - latest.accuracy
+    return !metric.isSeparated(latest.position, from: circle.center, byAtLeast: farthest.nextUp)
   }
 }
 

@@ -69,8 +69,8 @@ struct Habit: Sendable {
   /// - Parameters:
   ///   - day: The number of the day.
   ///   - plan: What differs on that day; `nil` for a day at home.
-  ///   - rest: For how many seconds there are fixes before the first trip and after each; `nil` for
-  ///     the whole day. Adversaries who simulate leave out what cannot change.
+  ///   - rest: For how many seconds there are fixes after each trip; `nil` for the whole day.
+  ///     Adversaries who simulate leave out what cannot change.
   ///   - mechanism: The mechanism.
   /// - Returns: Its reports.
   func reports(
@@ -93,10 +93,10 @@ struct Habit: Sendable {
     ]
     var reports: [Report] = []
     var time = midnight
-    if let rest {
-      // The region of the night.
+    if rest != nil {
+      // The region of the night, which stays the same until shortly before the departure.
       if let report = mechanism.report(way[0], at: time) { reports.append(report) }
-      time = max(midnight, ((start - rest) / Self.tick).rounded(.down) * Self.tick)
+      time = max(midnight, ((start / Self.tick).rounded(.down) - 2) * Self.tick)
     }
     while time < midnight + SuiteTime.day {
       let leg = trips.last { time >= $0.start } ?? trips[0]

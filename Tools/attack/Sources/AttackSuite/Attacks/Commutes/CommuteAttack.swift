@@ -129,16 +129,13 @@ struct CommuteAttack: Attack {
     return rows
   }
 
-  /// Whether a mechanism is attacked: ours with the usual punctuality for every user; of the long form,
-  /// others with the usual punctuality for every eighth, and ours with less for every fourth.
+  /// Whether a mechanism is attacked: ours always; others with the usual punctuality, and in the long
+  /// form for every eighth user.
   private static func isShown(
     _ kind: SimulatedKind, _ deviation: Double, _ user: Int, _ run: Run
   ) -> Bool {
-    let isUsual = deviation == 300
-    guard kind.name == Ablation.none.rawValue else {
-      return isUsual && (run.isQuick || user.isMultiple(of: 8))
-    }
-    return isUsual || user.isMultiple(of: 4)
+    if kind.name == Ablation.none.rawValue { return true }
+    return deviation == 300 && (run.isQuick || user.isMultiple(of: 8))
   }
 
   private static func setting(
