@@ -20,13 +20,14 @@ enum Samples {
   /// A point at a number of seconds since 1970.
   static func point(
     at place: (Double, Double), _ seconds: Int64, altitude: Double? = nil,
-    startsSegment: Bool = false
+    speed: Double? = nil, accuracy: Double = 5, startsSegment: Bool = false
   ) -> PlotPoint {
     let fix = Fix(
-      coordinate: Coordinate(limiting: place.0, wrapping: place.1), horizontalAccuracy: 5,
+      coordinate: Coordinate(limiting: place.0, wrapping: place.1), horizontalAccuracy: accuracy,
       altitude: altitude.flatMap { Altitude(aboveSeaLevel: $0, aboveEllipsoid: nil, accuracy: 5) },
+      speed: speed.flatMap { Speed(metersPerSecond: $0) },
       timestamp: UTCInstant(secondsSinceEpoch: seconds))
-    guard let fix else { preconditionFailure("a radius of 5 m is valid") }
+    guard let fix else { preconditionFailure("the radius is valid") }
     return PlotPoint(fix, startsSegment: startsSegment)
   }
 

@@ -29,7 +29,7 @@ enum ChartQuantity {
     switch self {
     case .altitude: point.altitude
     case .speed: point.speed
-    case .accuracy: Double(point.accuracy)
+    case .accuracy: point.accuracy
     }
   }
 

@@ -134,10 +134,12 @@ struct MapPanel {
     svg.begin("g", ["fill": .text(look.color)])
     for point in series.points {
       let place = place(of: point)
-      let radius = SVGNumber.text(Double(point.accuracy), decimals: 1, keepsZeros: false)
+      let radius = point.accuracy.map {
+        ", ±\(SVGNumber.text($0, decimals: 1, keepsZeros: false)) m"
+      }
       svg.element(
         "circle", ["cx": .number(place.x), "cy": .number(place.y), "r": 3],
-        title: "\(series.name) \(UTCText.full(point.seconds)), ±\(radius) m")
+        title: "\(series.name) \(UTCText.full(point.seconds))\(radius ?? "")")
     }
     svg.end()
   }

@@ -5,8 +5,13 @@ package import LocationCore
 /// A fix as a figure needs it.
 ///
 /// A figure may hold millions of points, so a point takes 40 bytes. Unknown numbers are stored as
-/// NaN; nothing outside this file sees that.
+/// NaN; nothing outside this file sees that. Numbers beyond `limit` count as unknown, because a
+/// file may have any number, and an axis that shows it would show nothing else.
 package struct PlotPoint: BitwiseCopyable, Sendable {
+  /// The greatest altitude, depth and radius in meters, and the greatest speed in meters per second:
+  /// more than twice the distance of the Moon, and more than the speed of light.
+  package static let limit = 1e9
+
   /// The geodetic latitude in degrees, north positive, −90…90.
   package let latitude: Double
 
@@ -18,9 +23,7 @@ package struct PlotPoint: BitwiseCopyable, Sendable {
 
   private let packedAltitude: Float
   private let packedSpeed: Float
-
-  /// The radius in meters of the circle that holds the true position with about 68 %, zero or more.
-  package let accuracy: Float
+  private let packedAccuracy: Float
 
   /// Whether the signal was lost, or a segment of the trace ended, before the point.
   package let startsSegment: Bool
@@ -34,10 +37,15 @@ package struct PlotPoint: BitwiseCopyable, Sendable {
     latitude = fix.coordinate.latitude
     longitude = fix.coordinate.longitude
     seconds = fix.timestamp.plotSeconds
-    packedAltitude = fix.altitude?.aboveSeaLevel.map { Float($0) } ?? .nan
-    packedSpeed = fix.speed.map { Float($0.metersPerSecond) } ?? .nan
-    accuracy = Float(fix.horizontalAccuracy)
+    packedAltitude = Self.packed(fix.altitude?.aboveSeaLevel)
+    packedSpeed = Self.packed(fix.speed?.metersPerSecond)
+    packedAccuracy = Self.packed(fix.horizontalAccuracy)
     self.startsSegment = startsSegment
+  }
+
+  private static func packed(_ value: Double?) -> Float {
+    guard let value, abs(value) <= limit else { return .nan }
+    return Float(value)
   }
 
   /// The height in meters above mean sea level, if known.
@@ -45,6 +53,10 @@ package struct PlotPoint: BitwiseCopyable, Sendable {
 
   /// The speed over ground in meters per second, if known.
   package var speed: Double? { packedSpeed.isNaN ? nil : Double(packedSpeed) }
+
+  /// The radius in meters of the circle that holds the true position with about 68 %, zero or more,
+  /// if known.
+  package var accuracy: Double? { packedAccuracy.isNaN ? nil : Double(packedAccuracy) }
 
   /// The position.
   var coordinate: Coordinate { Coordinate(limiting: latitude, wrapping: longitude) }

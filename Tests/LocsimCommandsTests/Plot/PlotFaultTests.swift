@@ -111,4 +111,26 @@ struct PlotFaultTests {
           == "standard input: no position has an altitude; choose another figure\n")
     }
   }
+
+  @Test("An altitude that no place has counts as none")
+  func absurdAltitude() throws {
+    let points = (0..<2).map { second in
+      "<trkpt lat=\"1\" lon=\"2\"><ele>1e40</ele><time>2026-05-01T08:00:0\(second)Z</time></trkpt>"
+    }
+    let trace = try Command.locsim(
+      "plot", "-", "--what", "profile", input: Command.document(points.joined()))
+    #expect(trace.status == 65)
+    #expect(
+      trace.diagnostics
+        == "standard input: no position has an altitude; choose another figure\n")
+    let location =
+      "{\"latitude\":1,\"longitude\":2,\"horizontalAccuracy\":5,\"altitude\":1e39,"
+      + "\"verticalAccuracy\":5,\"timestamp\":\"2026-05-01T08:00:00Z\"}"
+    let line =
+      "{\"time\":\"2026-05-01T08:00:00Z\",\"client\":1,\"event\":\"didUpdateLocations\","
+      + "\"locations\":[\(location),\(location)]}\n"
+    let recording = try Command.locsim(
+      "plot", "-", "--what", "profile", input: Data(line.utf8))
+    #expect(recording.status == 65)
+  }
 }
