@@ -128,11 +128,32 @@ struct FigureTests {
     #expect(map.contains(">+ 52</text>"))
   }
 
-  @Test("Fixes of several sessions are put in the order of time")
+  @Test("What several sessions recorded is put in the order of time")
   func order() {
-    var series = PlotSeries(name: "x", role: .client)
-    for second in [5, 6, 1, 2] { series.add(Samples.point(at: (1, 1), Int64(second))) }
-    series.sort()
-    #expect(series.points.map(\.seconds) == [1, 2, 5, 6])
+    var data = PlotData(name: "x")
+    data.series = [PlotSeries(name: "x", role: .client)]
+    for second in [5.0, 6, 1, 2] {
+      data.series[0].add(Samples.point(at: (1, 1), Int64(second)))
+      data.series[0].add(PlotRegion(latitude: 1, longitude: 1, radius: 1, seconds: second))
+      data.series[0].add(PlotAuthorization(seconds: second, status: "denied", accuracy: ""))
+      data.series[0].add(PlotFailure(seconds: second, name: "denied"))
+      data.prompts.append(PlotPrompt(number: second, shown: second, title: "?"))
+    }
+    data.sort()
+    #expect(data.series[0].points.map(\.seconds) == [1, 2, 5, 6])
+    #expect(data.series[0].regions.map(\.seconds) == [1, 2, 5, 6])
+    #expect(data.series[0].authorizations.map(\.seconds) == [1, 2, 5, 6])
+    #expect(data.series[0].failures.map(\.seconds) == [1, 2, 5, 6])
+    #expect(data.prompts.map(\.shown) == [1, 2, 5, 6])
+  }
+
+  @Test("A name is shortened to 48 letters, however many code points they have")
+  func names() {
+    let letters = String(repeating: "ä", count: 48)
+    #expect(letters.shortened() == letters)
+    #expect((letters + "b").shortened() == letters.dropLast() + "…")
+    let accents = "a" + String(repeating: "\u{301}", count: 50_000)
+    #expect(accents.shortened().unicodeScalars.count == 97)
+    #expect(PlotSeries(name: letters + "b", role: .client).name.count == 48)
   }
 }

@@ -51,7 +51,9 @@ struct PointTests {
     }
   }
 
-  @Test("A region of any radius has a figure", arguments: [0, 1e39, Double.greatestFiniteMagnitude])
+  @Test(
+    "A region of any radius has a figure",
+    arguments: [0, 1e39, Double.greatestFiniteMagnitude])
   func regions(radius: Double) throws {
     var data = PlotData(name: "x")
     data.series = [PlotSeries(name: "x", role: .client)]

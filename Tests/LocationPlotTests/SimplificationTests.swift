@@ -53,6 +53,18 @@ struct SimplificationTests {
     #expect(String(decoding: line.finish().data, as: UTF8.self) == "M0 5l.5 0M10 5h0")
   }
 
+  @Test("Wider columns keep as many points each, and so fewer in all")
+  func wideColumns() {
+    #expect(ColumnLine.columnWidth(for: 3, over: 1_000) == 1)
+    let width = ColumnLine.columnWidth(for: 60, over: 1_000)
+    #expect(width == 4)
+    var line = ColumnLine(columnWidth: width)
+    for (x, y) in [(0.0, 5.0), (1, 9), (2, 4), (3, 1), (3.9, 6), (4, 6)] {
+      line.add(Place(x: x, y: y), startsSegment: false)
+    }
+    #expect(String(decoding: line.finish().data, as: UTF8.self) == "M0 5l1 4 2-8 .9 5 .1 0")
+  }
+
   @Test("A figure of very many points is small", arguments: PlotOptions.Kind.allCases)
   func size(kind: PlotOptions.Kind) throws {
     var numbers = Samples.Numbers()

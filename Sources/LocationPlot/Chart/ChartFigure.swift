@@ -5,6 +5,9 @@ struct ChartFigure {
   /// The most fixes of a client that are marked one by one.
   private static let dotLimit = 120
 
+  /// The most changes of authorization and prompts that are marked.
+  private static let eventLimit = 1_000
+
   private let data: PlotData
   private let options: PlotOptions
   private let quantity: ChartQuantity
@@ -71,10 +74,16 @@ struct ChartFigure {
     }
   }
 
+  private var columnWidth: Double {
+    // A client with reduced accuracy has a line of fixes and one of regions.
+    let lines = data.series.count * (quantity == .accuracy ? 2 : 1)
+    return ColumnLine.columnWidth(for: lines, over: frame.content.width)
+  }
+
   private func addLine(
     of series: PlotSeries, _ look: Theme.Look, _ places: Places, to svg: inout SVGWriter
   ) {
-    var line = ColumnLine()
+    var line = ColumnLine(columnWidth: columnWidth)
     var startsSegment = false
     for index in series.points.indices {
       if series.points[index].startsSegment { startsSegment = true }
@@ -112,7 +121,7 @@ struct ChartFigure {
   ) {
     guard !series.regions.isEmpty else { return }
     let lastMoment = data.times?.upperBound ?? 0
-    var line = ColumnLine()
+    var line = ColumnLine(columnWidth: columnWidth)
     for (index, region) in series.regions.enumerated() {
       let next = index + 1 < series.regions.count ? series.regions[index + 1].seconds : lastMoment
       let y = vertical.limitedPixel(region.radius)
@@ -178,12 +187,13 @@ extension ChartFigure {
     svg.end()
   }
 
-  /// Marks when something happened to the permissions, once for each pixel column.
+  /// Marks when something happened to the permissions, once for each column.
   private func addEvents(_ axis: ChartAxis, _ horizontal: Scale, to svg: inout SVGWriter) {
+    let columnWidth = max(frame.content.width / Double(Self.eventLimit), 1)
     var columns: Set<Int> = []
     func mark(_ seconds: Double, _ color: String, _ title: String) {
       let x = horizontal.limitedPixel(axis.position(of: seconds))
-      guard columns.insert(Int(x)).inserted else { return }
+      guard columns.insert(Int(x / columnWidth)).inserted else { return }
       var path = SVGPath()
       path.move(to: Place(x: x, y: frame.content.y))
       path.line(to: Place(x: x, y: frame.content.bottom))

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// A line whose points go from left to right, of which each pixel column keeps at most four: the
-/// first, the lowest, the highest and the last.
+/// A line whose points go from left to right, of which each column keeps at most four: the first,
+/// the lowest, the highest and the last.
 ///
-/// The line looks the same as one with all points. A gap within one column cannot be seen, and is
-/// left out.
+/// With columns of one pixel, the line looks the same as one with all points. A gap within one
+/// column is left out.
 struct ColumnLine {
+  /// The most points of all lines of a figure, which take about half a megabyte.
+  private static let limit = 60_000
+
   private struct Sample {
     let order: Int
     let place: Place
@@ -24,10 +27,26 @@ struct ColumnLine {
     }
   }
 
+  private let columnWidth: Double
   private var path = SVGPath()
   private var column: Column?
   private var count = 0
   private var isBehindGap = true
+
+  /// Makes a line without points.
+  ///
+  /// - Parameter columnWidth: The width of a column in pixels, above zero.
+  init(columnWidth: Double = 1) { self.columnWidth = columnWidth }
+
+  /// The width of the columns with which some lines of a figure stay small together.
+  ///
+  /// - Parameters:
+  ///   - lines: The number of lines.
+  ///   - width: The width in pixels over which each of them goes.
+  /// - Returns: The width of a column, at least one pixel.
+  static func columnWidth(for lines: Int, over width: Double) -> Double {
+    max(width * 4 * Double(lines) / Double(limit), 1)
+  }
 
   /// Adds a point.
   ///
@@ -37,7 +56,7 @@ struct ColumnLine {
   mutating func add(_ place: Place, startsSegment: Bool) {
     let sample = Sample(order: count, place: place)
     count += 1
-    let number = Int(min(max(place.x, -1e6), 1e6).rounded(.down))
+    let number = Int((min(max(place.x, -1e6), 1e6) / columnWidth).rounded(.down))
     if var current = column, current.number == number {
       if place.y < current.highest.place.y { current.highest = sample }
       if place.y > current.lowest.place.y { current.lowest = sample }

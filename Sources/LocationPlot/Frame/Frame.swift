@@ -14,9 +14,6 @@ struct Frame {
   /// The pixels that a letter takes on average, for a size of the font of 12 pixels.
   static let letterWidth = 6.6
 
-  /// The most letters of a name in the legend or the title.
-  private static let nameLimit = 48
-
   /// Makes the frame of a figure.
   ///
   /// - Parameters:
@@ -44,7 +41,7 @@ struct Frame {
       case .timeline: "Timeline"
       }
     let dates = data.times.map { ", " + UTCText.dates($0) } ?? ""
-    return "\(subject): \(Self.shortened(data.name))\(dates)"
+    return "\(subject): \(data.name.shortened())\(dates)"
   }
 
   /// Begins the document: background, title and legend.
@@ -65,7 +62,7 @@ struct Frame {
     var x = 20.0
     let limit = Double(options.width) - 90
     for (index, (series, look)) in zip(data.series, theme.looks(of: data.series)).enumerated() {
-      let name = Self.shortened(series.name)
+      let name = series.name
       let width = Double(name.count) * Self.letterWidth + 44
       guard index == 0 || x + width <= limit else {
         svg.text(
@@ -98,9 +95,4 @@ struct Frame {
   ///   - count: The number of series.
   /// - Returns: The most elements, at least two.
   static func share(of limit: Int, among count: Int) -> Int { max(limit * 4 / max(count, 4), 2) }
-
-  /// A name without what is too long for a figure.
-  static func shortened(_ name: String, to limit: Int = nameLimit) -> String {
-    name.count <= limit ? name : "\(name.prefix(limit - 1))…"
-  }
 }

@@ -94,9 +94,7 @@ struct MapPanel {
     let points = series.points
     guard !points.isEmpty else { return }
     addGaps(of: series, look, to: &svg)
-    let thinning = Thinning(
-      count: points.count, limit: max(Thinning.vertexLimit / max(data.series.count, 1), 100)
-    ) { index in
+    let thinning = Thinning(count: points.count, limit: vertexShare) { index in
       let place = place(of: points[index])
       return Thinning.Vertex(
         x: Float(place.x), y: Float(place.y), startsSegment: points[index].startsSegment)
@@ -122,6 +120,12 @@ struct MapPanel {
   }
 
   private func share(of limit: Int) -> Int { Frame.share(of: limit, among: data.series.count) }
+
+  /// The most vertices of a series in this map.
+  private var vertexShare: Int {
+    let maps = if case .whole = role { 1 } else { 2 }
+    return max(Thinning.vertexLimit / maps / max(data.series.count, 1), 100)
+  }
 
   private func summary(of series: PlotSeries) -> String {
     let count = series.points.count

@@ -7,7 +7,7 @@
 /// is not enough, every so many vertices one is kept.
 struct Thinning {
   /// The most vertices of a figure, which take about a megabyte at most.
-  static let vertexLimit = 80_000
+  static let vertexLimit = 60_000
 
   private static let distances: [Float] = [0.5, 1, 2, 4, 8]
 

@@ -8,11 +8,17 @@ package struct PlotData: Sendable {
   /// The traces first, then the clients in the order in which they are first named.
   package var series: [PlotSeries] = []
 
-  /// The prompts in the order in which they were shown.
+  /// The prompts in the order in which they came, and in that in which they were shown once sorted.
   package var prompts: [PlotPrompt] = []
 
   /// Makes data without content.
   package init(name: String) { self.name = name }
+
+  /// Puts everything in the order of time, in which figures are drawn.
+  package mutating func sort() {
+    for index in series.indices { series[index].sort() }
+    prompts.sort { $0.shown < $1.shown }
+  }
 
   /// The times from the first event to the last one, in seconds since 1970; `nil` without any.
   var times: ClosedRange<Double>? {
@@ -34,13 +40,16 @@ package struct PlotData: Sendable {
 
 /// A prompt that the user saw.
 package struct PlotPrompt: Hashable, Sendable {
+  /// The most letters of a title, which names an app and what it asks for.
+  private static let titleLimit = 160
+
   /// The number that the recording gives it.
   package let number: Double
 
   /// When it was shown, in seconds since 1970-01-01T00:00:00Z.
   package let shown: Double
 
-  /// Its title.
+  /// Its title, at most 160 letters.
   package let title: String
 
   /// When it ended, in seconds since 1970-01-01T00:00:00Z; `nil` while it is shown.
@@ -58,7 +67,7 @@ package struct PlotPrompt: Hashable, Sendable {
   package init(number: Double, shown: Double, title: String) {
     self.number = number
     self.shown = shown
-    self.title = title
+    self.title = title.shortened(to: Self.titleLimit)
   }
 
   /// Ends the prompt.
@@ -68,7 +77,7 @@ package struct PlotPrompt: Hashable, Sendable {
   ///   - answer: The user's answer; `nil` if there was none.
   package mutating func end(at seconds: Double, answer: String?) {
     ended = seconds
-    self.answer = answer
+    self.answer = answer?.shortened()
   }
 
   /// The title with the answer.

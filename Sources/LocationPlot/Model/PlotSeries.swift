@@ -11,40 +11,38 @@ package struct PlotSeries: Sendable {
     case client
   }
 
-  /// Its name in the legend.
+  /// Its name in the legend and in titles, at most 48 letters.
   package let name: String
 
   /// What its positions are.
   package let role: Role
 
-  /// Its fixes in the order of time.
+  /// Its fixes in the order in which they came, and in the order of time once sorted.
   package private(set) var points: [PlotPoint] = []
 
-  /// The regions that reduced accuracy showed, in the order in which they came.
+  /// The regions that reduced accuracy showed, in the same order.
   package private(set) var regions: [PlotRegion] = []
 
-  /// The changes of authorization, in the order in which they came.
+  /// The changes of authorization, in the same order.
   package private(set) var authorizations: [PlotAuthorization] = []
 
-  /// The failures of which the client was notified.
+  /// The failures of which the client was notified, in the same order.
   package private(set) var failures: [PlotFailure] = []
 
-  private var isSorted = true
   private var lostSignal = false
 
   /// Makes a series without content.
   ///
   /// - Parameters:
-  ///   - name: Its name in the legend.
+  ///   - name: Its name; what is longer than 48 letters is shortened.
   ///   - role: What its positions are.
   package init(name: String, role: Role) {
-    self.name = name
+    self.name = name.shortened()
     self.role = role
   }
 
   /// Adds a fix; after a loss of signal it begins a segment.
   package mutating func add(_ point: PlotPoint) {
-    if let last = points.last, last.seconds > point.seconds { isSorted = false }
     points.append(point)
     lostSignal = false
   }
@@ -69,11 +67,19 @@ package struct PlotSeries: Sendable {
   /// Whether the next fix begins a segment, because the signal was lost.
   package var isBehindGap: Bool { lostSignal }
 
-  /// Puts the fixes in the order of time, which those of several sessions may not have.
+  /// Puts everything in the order of time, which what several sessions recorded may not have.
   package mutating func sort() {
-    guard !isSorted else { return }
-    points.sort { $0.seconds < $1.seconds }
-    isSorted = true
+    Self.sort(&points) { $0.seconds }
+    Self.sort(&regions) { $0.seconds }
+    Self.sort(&authorizations) { $0.seconds }
+    Self.sort(&failures) { $0.seconds }
+  }
+
+  private static func sort<Element>(
+    _ elements: inout [Element], by seconds: (Element) -> Double
+  ) {
+    let isSorted = zip(elements, elements.dropFirst()).allSatisfy { seconds($0) <= seconds($1) }
+    if !isSorted { elements.sort { seconds($0) < seconds($1) } }
   }
 }
 
@@ -125,8 +131,8 @@ package struct PlotAuthorization: Hashable, Sendable {
   ///   - accuracy: The accuracy by its name in Core Location.
   package init(seconds: Double, status: String, accuracy: String) {
     self.seconds = seconds
-    self.status = status
-    self.accuracy = accuracy
+    self.status = status.shortened()
+    self.accuracy = accuracy.shortened()
   }
 
   /// Whether the status lets fixes through.
@@ -151,7 +157,7 @@ package struct PlotFailure: Hashable, Sendable {
   ///   - name: Its name in Core Location.
   package init(seconds: Double, name: String) {
     self.seconds = seconds
-    self.name = name
+    self.name = name.shortened()
   }
 
   /// Whether it means that no position is known.

@@ -5,6 +5,12 @@ struct TimelineFigure {
   /// The least and the greatest height of a lane in pixels, with the room below it.
   private static let laneHeights = 20.0...44.0
 
+  /// The most spans of all lanes, of which each has its own title.
+  private static let spanLimit = 2_500
+
+  /// The most lines that mark moments, of all lanes.
+  private static let markLimit = 30_000
+
   private let data: PlotData
   private let frame: Frame
 
@@ -24,17 +30,19 @@ struct TimelineFigure {
     let height = min(box.height / Double(max(shown.count, 1)), Self.laneHeights.upperBound)
     var svg = frame.begin(hasLegend: false)
     addTicks(TimeTicks.ticks(range, atMost: max(Int(box.width / 110), 1)), scale, to: &svg)
+    let spanShare = Self.spanLimit / max(shown.count { !$0.spans.isEmpty }, 1)
+    let markShare = Self.markLimit / max(shown.reduce(0) { $0 + $1.marks.count }, 1)
     for (index, lane) in shown.enumerated() {
       let y = box.y + Double(index) * height
       svg.text(
-        Frame.shortened(lane.name, to: 20),
+        lane.name.shortened(to: 20),
         [
           "x": .number(box.x - 10), "y": .number(y + height / 2 + 1), "text-anchor": "end",
           "fill": .text(theme.ink),
         ])
       let row = Box(x: box.x, y: y, width: box.width, height: height * 0.75)
-      addSpans(lane.spans, scale, row, to: &svg)
-      for marks in lane.marks { addMarks(marks, scale, row, to: &svg) }
+      addSpans(lane.spans, atMost: spanShare, scale, row, to: &svg)
+      for marks in lane.marks { addMarks(marks, atMost: markShare, scale, row, to: &svg) }
     }
     if shown.count < lanes.count {
       svg.text(
@@ -81,17 +89,19 @@ struct TimelineFigure {
     svg.end()
   }
 
-  /// Draws spans; of those that end in one pixel column, the first is drawn.
+  /// Draws spans in the order in which they begin; of those that end in one column, the first is
+  /// drawn.
+  ///
+  /// A column is a pixel, or more if there would be too many columns.
   private func addSpans(
-    _ spans: [Lane.Span], _ scale: Scale, _ row: Box, to svg: inout SVGWriter
+    _ spans: [Lane.Span], atMost limit: Int, _ scale: Scale, _ row: Box, to svg: inout SVGWriter
   ) {
-    var lastColumn: Int?
+    let columnWidth = spans.count > limit ? max(row.width / Double(limit), 1) : 1
+    var columns: Set<Int> = []
     for (index, span) in spans.enumerated() {
       let start = scale.limitedPixel(span.start)
-      let width = max(scale.limitedPixel(span.end) - start, 1)
-      let column = Int(start + width)
-      guard column != lastColumn else { continue }
-      lastColumn = column
+      let width = max(scale.limitedPixel(span.end) - start, columnWidth)
+      guard columns.insert(Int((start + width) / columnWidth)).inserted else { continue }
       svg.element(
         "rect",
         [
@@ -125,15 +135,22 @@ struct TimelineFigure {
       ])
   }
 
-  /// Draws moments, one line for all in one pixel column.
+  /// Draws moments, one line for all in one column.
+  ///
+  /// A column is a pixel, or more if there would be too many lines, which are as broad then.
   private func addMarks(
-    _ marks: Lane.Marks, _ scale: Scale, _ row: Box, to svg: inout SVGWriter
+    _ marks: Lane.Marks, atMost limit: Int, _ scale: Scale, _ row: Box, to svg: inout SVGWriter
   ) {
+    var columnWidth = 1.0
     var columns = Set<Int>()
     for time in marks.times { columns.insert(Int(scale.limitedPixel(time))) }
+    if columns.count > limit {
+      columnWidth = max(row.width / Double(limit), 1)
+      columns = Set(columns.map { Int(Double($0) / columnWidth) })
+    }
     var path = SVGPath()
     for column in columns.sorted() {
-      let x = Double(column) + 0.5
+      let x = (Double(column) + 0.5) * columnWidth
       path.move(to: Place(x: x, y: row.bottom - row.height * marks.height))
       path.line(to: Place(x: x, y: row.bottom))
     }
@@ -141,7 +158,7 @@ struct TimelineFigure {
       "path",
       [
         "d": .path(path), "fill": "none", "stroke": .text(marks.color),
-        "stroke-width": .number(1.5),
+        "stroke-width": .number(max(columnWidth, 1.5)),
       ],
       title: marks.title)
   }

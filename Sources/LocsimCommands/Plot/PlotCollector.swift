@@ -36,8 +36,8 @@ struct PlotCollector {
   consuming func finish(name: String) -> PlotData {
     var data = PlotData(name: name)
     data.series = traces + clients
-    for index in data.series.indices { data.series[index].sort() }
     data.prompts = prompts
+    data.sort()
     return data
   }
 
