@@ -26,9 +26,7 @@ struct MapFigure {
     guard !all.isEmpty else { throw .noPosition }
     var svg = frame.begin(hasLegend: true)
     var box = frame.content
-    let share = max(ways.width / max(all.width, 1e-12), ways.height / max(all.height, 1e-12))
-    let hasDetail = !ways.isEmpty && share < Self.detailShare
-    guard hasDetail else {
+    guard Self.needsDetail(ways, in: all) else {
       MapPanel(data, frame.theme, MapProjection(all, in: box), .whole).draw(into: &svg)
       return svg.finish()
     }
@@ -40,5 +38,15 @@ struct MapFigure {
     MapPanel(data, frame.theme, overview, .overview(detail: shown)).draw(into: &svg)
     MapPanel(data, frame.theme, detail, .detail).draw(into: &svg)
     return svg.finish()
+  }
+
+  /// Whether the ways are too small in a map of everything.
+  private static func needsDetail(_ ways: MapExtent, in all: MapExtent) -> Bool {
+    let least = MapProjection.leastExtent
+    // A map cannot show more than the least extent any larger.
+    guard !ways.isEmpty, max(all.width, all.height) > least else { return false }
+    let share = max(
+      all.width > 0 ? ways.width / all.width : 0, all.height > 0 ? ways.height / all.height : 0)
+    return share < detailShare
   }
 }

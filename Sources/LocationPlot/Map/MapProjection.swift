@@ -11,6 +11,9 @@ struct MapProjection {
   /// The latitude in degrees up to which the projection reaches.
   private static let latitudeLimit = 85.0
 
+  /// The least degrees from side to side, half a meter, so that a single place has a surrounding.
+  static let leastExtent = 5e-6
+
   /// The longitude at which the map is cut.
   private let cut: Double
 
@@ -29,8 +32,9 @@ struct MapProjection {
     self.box = box
     cut = extent.cut
     let (width, height) = (extent.width, extent.height)
-    // Half a meter at least, so that a single place has a surrounding.
-    scale = min(box.width / max(width, 5e-6), box.height / max(height, 5e-6)) * 0.9
+    scale =
+      min(box.width / max(width, Self.leastExtent), box.height / max(height, Self.leastExtent))
+      * 0.9
     left = box.x + box.width / 2 - (extent.west + width / 2) * scale
     top = box.y + box.height / 2 + (extent.south + height / 2) * scale
     let (halfWidth, halfHeight) = (box.width / scale / 2, box.height / scale / 2)
