@@ -47,7 +47,7 @@ enum UTCText {
   /// The seconds that have a date of four digits; others are limited to them.
   private static let limits = -62_135_596_800.0...253_402_300_799.0
 
-  /// The date, such as `2026-05-01`.
+  /// The date of a moment, such as `2026-05-01`.
   static func date(_ seconds: Double) -> String {
     let (year, month, day) = civil(day: Int((bounded(seconds) / 86_400).rounded(.down)))
     return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
@@ -66,8 +66,12 @@ enum UTCText {
     return text + SVGNumber.text(rounded - whole, decimals: decimals).dropFirst()
   }
 
-  /// Date and time of day, such as `2026-05-01 08:00:00`.
-  static func full(_ seconds: Double) -> String { "\(date(seconds)) \(clock(seconds))" }
+  /// Date and time of day, such as `2026-05-01 08:00:00`, rounded to a second.
+  static func full(_ seconds: Double) -> String {
+    // Both are those of the rounded time, which may be on the next day.
+    let rounded = bounded(seconds).rounded()
+    return "\(date(rounded)) \(clock(rounded))"
+  }
 
   /// The dates of a range, such as `2026-05-01 to 2026-05-03`.
   static func dates(_ range: ClosedRange<Double>) -> String {
