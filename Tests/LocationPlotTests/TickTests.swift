@@ -29,6 +29,15 @@ struct TickTests {
     #expect(
       Ticks.logarithmic(4...2_000).map(\.label)
         == ["5", "10", "20", "50", "100", "200", "500", "1000", "2000"])
+    #expect(Ticks.logarithmic(4...40).map(\.factor) == [5, 1, 2])
+  }
+
+  @Test("Where not all of them have room, an axis of powers of ten has the powers only")
+  func onlyPowers() {
+    let box = Box(x: 0, y: 0, width: 100, height: 100)
+    #expect(
+      ChartQuantity.accuracy.scale(1...9_000, in: box).ticks.map(\.label)
+        == ["1 m", "10 m", "100 m", "1000 m", "10000 m"])
   }
 
   @Test("Times are marked at full seconds, minutes, hours and days")

@@ -7,6 +7,9 @@ struct Tick: Equatable {
 
   /// Its text.
   let label: String
+
+  /// What the value is times a power of ten, on an axis of such powers: 1, 2 or 5; `nil` on others.
+  var factor: Int?
 }
 
 /// Ticks at multiples of one, two or five times a power of ten.
@@ -97,7 +100,7 @@ enum Ticks {
         guard step.value * slack >= range.lowerBound, step.value <= range.upperBound * slack
         else { continue }
         let text = SVGNumber.text(step.value, decimals: step.decimals)
-        ticks.append(Tick(value: step.value, label: text + unit))
+        ticks.append(Tick(value: step.value, label: text + unit, factor: factor))
       }
     }
     return ticks

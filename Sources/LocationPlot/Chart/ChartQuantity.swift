@@ -48,7 +48,7 @@ enum ChartQuantity {
       let range = max(found.lowerBound, 0.1) * 0.7...found.upperBound * 1.4
       let all = Ticks.logarithmic(range, unit: unit)
       // Over many powers of ten only the powers themselves have room.
-      let ticks = all.count <= count * 2 ? all : all.filter { $0.label.contains("1") }
+      let ticks = all.count <= count * 2 ? all : all.filter { $0.factor == 1 }
       return (
         Scale(range, from: box.bottom, to: box.y, spread: .logarithmic), ticks
       )
