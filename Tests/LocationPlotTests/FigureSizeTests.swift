@@ -101,7 +101,7 @@ struct FigureSizeTests {
       series.add(
         Samples.point(
           at: (1, Double(second)), Int64(second), altitude: 1, speed: 1,
-          startsSegment: second % 2 == 0))
+          after: second % 2 == 0 ? .lossOfSignal : .none))
       series.add(PlotAuthorization(seconds: Double(second), status: name, accuracy: name))
     }
     var data = PlotData(name: name)

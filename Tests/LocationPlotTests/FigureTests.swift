@@ -17,12 +17,11 @@ struct FigureTests {
       trace.add(
         Samples.point(
           at: place, Int64(second < 30 ? second : second + 60), altitude: Double(second),
-          startsSegment: second == 30))
+          after: second == 30 ? .lossOfSignal : .none))
     }
     client.add(Samples.point(at: (10.01, 20), 10, altitude: 10))
     client.add(PlotFailure(seconds: 40, name: "locationUnknown"))
-    client.add(
-      Samples.point(at: (10.04, 20), 100, altitude: 40, startsSegment: client.isBehindGap))
+    client.add(Samples.fix(at: (10.04, 20), 100, altitude: 40), startsSegment: true)
     client.add(PlotRegion(latitude: 10, longitude: 20, radius: 5_000, seconds: 110))
     var prompt = PlotPrompt(number: 1, shown: 2, title: "Allow “x” to use your location?")
     prompt.end(at: 4, answer: "allow-once")
@@ -77,6 +76,41 @@ struct FigureTests {
     #expect(timeline.contains("client 1: 1 region"))
     #expect(timeline.contains("client 1: 2 fixes"))
     #expect(timeline.contains("Allow “x” to use your location? allow-once"))
+  }
+
+  @Test("Another segment without a loss of signal interrupts the line, and is not called a loss")
+  func segments() throws {
+    var data = PlotData(name: "x")
+    data.series = [PlotSeries(name: "x", role: .trace)]
+    for second in 0..<20 {
+      data.series[0].add(
+        Samples.fix(at: (10, Double(second)), Int64(second), altitude: 1),
+        startsSegment: second == 10)
+    }
+    var options = PlotOptions()
+    for kind in Self.kinds {
+      options.kind = kind
+      let text = String(decoding: try Figure.draw(data, options), as: UTF8.self)
+      #expect(!text.contains("no signal"), "\(kind)")
+      #expect(!text.contains("to 1970-01-01 00:00:09"), "\(kind)")
+      guard kind != .timeline else { continue }
+      let line = try #require(
+        text.split(separator: "\n").first { $0.contains(kind == .map ? ">x: 20 fixes<" : ">x</t") })
+      #expect(line.count { $0 == "M" } == 2, "\(kind)")
+    }
+  }
+
+  @Test("A fix after a failure without position follows a loss of signal, the next one does not")
+  func losses() {
+    var series = PlotSeries(name: "x", role: .client)
+    series.add(Samples.fix(at: (1, 1), 0), startsSegment: false)
+    series.add(PlotFailure(seconds: 10, name: "locationUnknown"))
+    series.add(Samples.fix(at: (1, 1), 20), startsSegment: true)
+    series.add(PlotFailure(seconds: 25, name: "denied"))
+    series.add(Samples.fix(at: (1, 1), 30), startsSegment: true)
+    series.add(Samples.fix(at: (1, 1), 40), startsSegment: false)
+    #expect(series.points.map(\.startsSegment) == [false, true, true, false])
+    #expect(series.points.map(\.followsLoss) == [false, true, false, false])
   }
 
   @Test("The title has the dates of what is shown")

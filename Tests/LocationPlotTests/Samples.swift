@@ -17,18 +17,29 @@ enum Samples {
     return series
   }
 
-  /// A point at a number of seconds since 1970.
-  static func point(
+  /// A fix at a number of seconds since 1970.
+  static func fix(
     at place: (Double, Double), _ seconds: Int64, altitude: Double? = nil,
-    speed: Double? = nil, accuracy: Double = 5, startsSegment: Bool = false
-  ) -> PlotPoint {
+    speed: Double? = nil, accuracy: Double = 5
+  ) -> Fix {
     let fix = Fix(
       coordinate: Coordinate(limiting: place.0, wrapping: place.1), horizontalAccuracy: accuracy,
       altitude: altitude.flatMap { Altitude(aboveSeaLevel: $0, aboveEllipsoid: nil, accuracy: 5) },
       speed: speed.flatMap { Speed(metersPerSecond: $0) },
       timestamp: UTCInstant(secondsSinceEpoch: seconds))
     guard let fix else { preconditionFailure("the radius is valid") }
-    return PlotPoint(fix, startsSegment: startsSegment)
+    return fix
+  }
+
+  /// A point at a number of seconds since 1970.
+  static func point(
+    at place: (Double, Double), _ seconds: Int64, altitude: Double? = nil,
+    speed: Double? = nil, accuracy: Double = 5,
+    after interruption: PlotPoint.Interruption = .none
+  ) -> PlotPoint {
+    PlotPoint(
+      fix(at: place, seconds, altitude: altitude, speed: speed, accuracy: accuracy),
+      after: interruption)
   }
 
   /// Numbers from 0 to 1 that are the same in each run.

@@ -73,7 +73,7 @@ struct SimplificationTests {
       series.add(
         Samples.point(
           at: (numbers.next() * 2, numbers.next() * 3), Int64(second),
-          altitude: numbers.next() * 1_000, startsSegment: second % 7 == 0))
+          altitude: numbers.next() * 1_000, after: second % 7 == 0 ? .lossOfSignal : .none))
     }
     var data = PlotData(name: "noise")
     data.series = [series]

@@ -171,7 +171,7 @@ extension ChartFigure {
   private func addGaps(_ axis: ChartAxis, _ horizontal: Scale, to svg: inout SVGWriter) {
     guard let series = data.series.first else { return }
     svg.begin("g", ["fill": .text(frame.theme.grid), "fill-opacity": .number(0.6)])
-    for (start, end) in zip(series.points, series.points.dropFirst()) where end.startsSegment {
+    for (start, end) in zip(series.points, series.points.dropFirst()) where end.followsLoss {
       let left = horizontal.pixel(axis.position(of: start.seconds))
       let width = horizontal.pixel(axis.position(of: end.seconds)) - left
       guard width >= 2 else { continue }

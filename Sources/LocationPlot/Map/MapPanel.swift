@@ -153,7 +153,7 @@ struct MapPanel {
     of series: PlotSeries, _ look: Theme.Look, to svg: inout SVGWriter
   ) {
     var gaps: [(start: PlotPoint, end: PlotPoint)] = []
-    for (start, end) in zip(series.points, series.points.dropFirst()) where end.startsSegment {
+    for (start, end) in zip(series.points, series.points.dropFirst()) where end.followsLoss {
       let (from, to) = (place(of: start), place(of: end))
       let (width, height) = (abs(to.x - from.x), abs(to.y - from.y))
       guard max(width, height) >= Self.leastGap, width <= projection.halfTurn else { continue }

@@ -8,6 +8,19 @@ package import LocationCore
 /// NaN; nothing outside this file sees that. Numbers beyond `limit` count as unknown, because a
 /// file may have any number, and an axis that shows it would show nothing else.
 package struct PlotPoint: BitwiseCopyable, Sendable {
+  /// What lies between a point and the one before it.
+  package enum Interruption: UInt8, BitwiseCopyable, Sendable {
+    /// Nothing: a line leads from one to the other.
+    case none
+
+    /// The end of a segment, as between two passes over a trace. No line leads over it, but nothing
+    /// is known to have been lost.
+    case newSegment
+
+    /// A loss of signal.
+    case lossOfSignal
+  }
+
   /// The greatest altitude, depth and radius in meters, and the greatest speed in meters per second:
   /// more than twice the distance of the Moon, and more than the speed of light.
   package static let limit = 1e9
@@ -24,29 +37,33 @@ package struct PlotPoint: BitwiseCopyable, Sendable {
   private let packedAltitude: Float
   private let packedSpeed: Float
   private let packedAccuracy: Float
-
-  /// Whether the signal was lost, or a segment of the trace ended, before the point.
-  package let startsSegment: Bool
+  private let interruption: Interruption
 
   /// Makes a point of a fix.
   ///
   /// - Parameters:
   ///   - fix: The fix.
-  ///   - startsSegment: Whether the signal was lost, or a segment ended, before it.
-  package init(_ fix: Fix, startsSegment: Bool) {
+  ///   - interruption: What lies between it and the fix before it.
+  package init(_ fix: Fix, after interruption: Interruption) {
     latitude = fix.coordinate.latitude
     longitude = fix.coordinate.longitude
     seconds = fix.timestamp.plotSeconds
     packedAltitude = Self.packed(fix.altitude?.aboveSeaLevel)
     packedSpeed = Self.packed(fix.speed?.metersPerSecond)
     packedAccuracy = Self.packed(fix.horizontalAccuracy)
-    self.startsSegment = startsSegment
+    self.interruption = interruption
   }
 
   private static func packed(_ value: Double?) -> Float {
     guard let value, abs(value) <= limit else { return .nan }
     return Float(value)
   }
+
+  /// Whether no line leads to the point from the one before it.
+  var startsSegment: Bool { interruption != .none }
+
+  /// Whether the signal was lost before the point.
+  var followsLoss: Bool { interruption == .lossOfSignal }
 
   /// The height in meters above mean sea level, if known.
   package var altitude: Double? { packedAltitude.isNaN ? nil : Double(packedAltitude) }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+package import LocationCore
+
 /// What a figure shows of one trace, or of one client of an app.
 package struct PlotSeries: Sendable {
   /// What the positions of a series are.
@@ -41,11 +43,20 @@ package struct PlotSeries: Sendable {
     self.role = role
   }
 
-  /// Adds a fix; after a loss of signal it begins a segment.
-  package mutating func add(_ point: PlotPoint) {
-    points.append(point)
+  /// Adds a fix, after a loss of signal if one was added since the last fix.
+  ///
+  /// - Parameters:
+  ///   - fix: The fix.
+  ///   - startsSegment: Whether it belongs to another segment of a trace than the last one.
+  package mutating func add(_ fix: Fix, startsSegment: Bool) {
+    add(
+      PlotPoint(
+        fix, after: lostSignal ? .lossOfSignal : startsSegment ? .newSegment : .none))
     lostSignal = false
   }
+
+  /// Adds a point.
+  mutating func add(_ point: PlotPoint) { points.append(point) }
 
   /// Adds a region of reduced accuracy.
   package mutating func add(_ region: PlotRegion) { regions.append(region) }
@@ -61,11 +72,8 @@ package struct PlotSeries: Sendable {
     if failure.isLossOfSignal { lostSignal = true }
   }
 
-  /// Records that the signal was lost, so that the next fix begins a segment.
+  /// Records that the signal was lost before the next fix.
   package mutating func loseSignal() { lostSignal = true }
-
-  /// Whether the next fix begins a segment, because the signal was lost.
-  package var isBehindGap: Bool { lostSignal }
 
   /// Puts everything in the order of time, which what several sessions recorded may not have.
   package mutating func sort() {

@@ -58,7 +58,7 @@ extension Lane {
             + UTCText.full(seconds)))
     }
     for (point, next) in zip(series.points, series.points.dropFirst())
-    where next.startsSegment && next.seconds - point.seconds >= least {
+    where next.followsLoss && next.seconds - point.seconds >= least {
       end(at: point.seconds)
       start = next.seconds
     }

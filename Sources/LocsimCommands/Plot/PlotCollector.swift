@@ -51,9 +51,14 @@ struct PlotCollector {
   ) throws(PlaybackError) -> [PlaybackWarning] {
     var series = PlotSeries(name: name, role: .trace)
     defer { if !series.points.isEmpty { traces.append(series) } }
+    var segment: UInt16?
     while let step = try cursor.advance() {
       switch step {
-      case .fix: series.add(PlotPoint(cursor.fix, startsSegment: series.isBehindGap))
+      case .fix:
+        let fix = cursor.fix
+        // Segments whose gap is left out follow each other without a loss of signal.
+        series.add(fix, startsSegment: segment.map { $0 != fix.segment } ?? false)
+        segment = fix.segment
       case .signalLost: series.loseSignal()
       }
     }
@@ -98,7 +103,9 @@ struct PlotCollector {
   ) {
     switch kind {
     case .fix(let fix, let startsSegment):
-      series.add(PlotPoint(fix, startsSegment: startsSegment || series.isBehindGap))
+      // A recording knows of a loss of signal if the client was notified of it. Another segment
+      // alone may as well be the next pass over a trace.
+      series.add(fix, startsSegment: startsSegment)
     case .region(let fix):
       series.add(PlotRegion(fix))
     case .authorization(let status, let accuracy):

@@ -59,6 +59,22 @@ struct PlotCommandTests {
     }
   }
 
+  @Test("Passes over a trace are segments, between which no signal was lost")
+  func loop() throws {
+    try Command.withTemporaryFolder { folder in
+      let path = folder.appending(path: "x.svg").path
+      for (trace, losses) in [(Self.walk, 0), ("Traces/drive-tunnel.gpx", 3)] {
+        let run = try Command.locsim(
+          "replay", trace, "--rate", "max", "--loop", "2", "--plot", path)
+        #expect(run.status == 0)
+        // The trace is drawn once, and what the app was given has a loss in each pass.
+        let figure = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(figure.count(of: ": no signal for 0:01:1") == losses, "\(trace)")
+        #expect(figure.count(of: "no signal") == losses, "\(trace)")
+      }
+    }
+  }
+
   @Test("A replay writes the same with a figure as without")
   func unchanged() throws {
     try Command.withTemporaryFolder { folder in
@@ -186,4 +202,9 @@ struct PlotCommandTests {
       #expect(!FileManager.default.fileExists(atPath: output))
     }
   }
+}
+
+extension String {
+  /// The number of times that it has a part.
+  fileprivate func count(of part: String) -> Int { ranges(of: part).count }
 }
