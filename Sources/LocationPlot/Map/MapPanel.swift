@@ -128,7 +128,7 @@ struct MapPanel {
   }
 
   private func summary(of series: PlotSeries) -> String {
-    let count = series.points.count
+    let count = series.fixCount
     return "\(series.name): \(count) \(count == 1 ? "fix" : "fixes")"
   }
 

@@ -9,7 +9,7 @@ package import LocationCore
 /// file may have any number, and an axis that shows it would show nothing else.
 package struct PlotPoint: BitwiseCopyable, Sendable {
   /// What lies between a point and the one before it.
-  package enum Interruption: UInt8, BitwiseCopyable, Sendable {
+  package enum Interruption: UInt8, BitwiseCopyable, Comparable, Sendable {
     /// Nothing: a line leads from one to the other.
     case none
 
@@ -19,6 +19,9 @@ package struct PlotPoint: BitwiseCopyable, Sendable {
 
     /// A loss of signal.
     case lossOfSignal
+
+    /// Whether less is interrupted by one than by the other.
+    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 
   /// The greatest altitude, depth and radius in meters, and the greatest speed in meters per second:
@@ -37,7 +40,9 @@ package struct PlotPoint: BitwiseCopyable, Sendable {
   private let packedAltitude: Float
   private let packedSpeed: Float
   private let packedAccuracy: Float
-  private let interruption: Interruption
+
+  /// What lies between the point and the one before it.
+  private(set) var interruption: Interruption
 
   /// Makes a point of a fix.
   ///
@@ -58,6 +63,9 @@ package struct PlotPoint: BitwiseCopyable, Sendable {
     guard let value, abs(value) <= limit else { return .nan }
     return Float(value)
   }
+
+  /// Takes into account what lies before a point that was dropped before this one.
+  mutating func interrupt(by other: Interruption) { interruption = max(interruption, other) }
 
   /// Whether no line leads to the point from the one before it.
   var startsSegment: Bool { interruption != .none }

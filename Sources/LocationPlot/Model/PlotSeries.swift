@@ -3,6 +3,9 @@
 package import LocationCore
 
 /// What a figure shows of one trace, or of one client of an app.
+///
+/// Fixes, regions and failures beyond a limit are thinned, because a replay may have no end. The
+/// others are as few as what a recording holds.
 package struct PlotSeries: Sendable {
   /// What the positions of a series are.
   package enum Role: Hashable, Sendable {
@@ -12,6 +15,10 @@ package struct PlotSeries: Sendable {
     /// What a client was given.
     case client
   }
+
+  /// The most fixes that a series holds, which take 160 megabytes; also that of its regions, and
+  /// that of its failures.
+  package static let limit = 4_000_000
 
   /// Its name in the legend and in titles, at most 48 letters.
   package let name: String
@@ -31,6 +38,16 @@ package struct PlotSeries: Sendable {
   /// The failures of which the client was notified, in the same order.
   package private(set) var failures: [PlotFailure] = []
 
+  /// The number of fixes that were added.
+  private(set) var fixCount = 0
+
+  /// The number of regions that were added.
+  private(set) var regionCount = 0
+
+  /// The number of failures that were added.
+  private(set) var failureCount = 0
+
+  private let limit: Int
   private var lostSignal = false
 
   /// Makes a series without content.
@@ -38,9 +55,12 @@ package struct PlotSeries: Sendable {
   /// - Parameters:
   ///   - name: Its name; what is longer than 48 letters is shortened.
   ///   - role: What its positions are.
-  package init(name: String, role: Role) {
+  ///   - limit: The most fixes, regions and failures that are held each, at least eight.
+  package init(name: String, role: Role, limit: Int = Self.limit) {
+    precondition(limit >= 8, "a series of fewer than eight points cannot be thinned")
     self.name = name.shortened()
     self.role = role
+    self.limit = limit
   }
 
   /// Adds a fix, after a loss of signal if one was added since the last fix.
@@ -56,10 +76,18 @@ package struct PlotSeries: Sendable {
   }
 
   /// Adds a point.
-  mutating func add(_ point: PlotPoint) { points.append(point) }
+  mutating func add(_ point: PlotPoint) {
+    fixCount += 1
+    points.append(point)
+    if points.count > limit { History.thin(&points, below: limit) }
+  }
 
   /// Adds a region of reduced accuracy.
-  package mutating func add(_ region: PlotRegion) { regions.append(region) }
+  package mutating func add(_ region: PlotRegion) {
+    regionCount += 1
+    regions.append(region)
+    if regions.count > limit { History.thin(&regions) }
+  }
 
   /// Adds a change of authorization.
   package mutating func add(_ authorization: PlotAuthorization) {
@@ -68,7 +96,9 @@ package struct PlotSeries: Sendable {
 
   /// Adds a failure; one that means that no position is known is a loss of signal.
   package mutating func add(_ failure: PlotFailure) {
+    failureCount += 1
     failures.append(failure)
+    if failures.count > limit { History.thin(&failures) }
     if failure.isLossOfSignal { lostSignal = true }
   }
 

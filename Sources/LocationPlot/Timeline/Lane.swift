@@ -69,18 +69,22 @@ extension Lane {
   /// What a client was given, and the failures of which it was notified.
   static func deliveries(to series: PlotSeries, color: String, failureColor: String) -> Lane {
     var lane = Lane(series.name)
-    func add(_ times: [Double], _ word: String, _ plural: String, _ color: String, _ share: Double)
-    {
+    func add(
+      _ times: [Double], of count: Int, _ word: String, _ plural: String, _ color: String,
+      _ share: Double
+    ) {
       guard !times.isEmpty else { return }
       lane.marks.append(
         Marks(
           times: times, color: color,
-          title: "\(series.name): \(times.count) \(times.count == 1 ? word : plural)",
+          title: "\(series.name): \(count) \(count == 1 ? word : plural)",
           height: share))
     }
-    add(series.points.map(\.seconds), "fix", "fixes", color, 0.6)
-    add(series.regions.map(\.seconds), "region", "regions", color, 1)
-    add(series.failures.map(\.seconds), "failure", "failures", failureColor, 0.4)
+    add(series.points.map(\.seconds), of: series.fixCount, "fix", "fixes", color, 0.6)
+    add(series.regions.map(\.seconds), of: series.regionCount, "region", "regions", color, 1)
+    add(
+      series.failures.map(\.seconds), of: series.failureCount, "failure", "failures", failureColor,
+      0.4)
     return lane
   }
 
