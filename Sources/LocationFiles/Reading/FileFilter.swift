@@ -12,7 +12,7 @@ package enum FileFilter {
     /// The bytes cannot be stored for it.
     case notStored(SpillError)
 
-    /// It ended with a status other than zero, or by a signal.
+    /// It ended with a status other than zero, or by a signal, or its status is not known.
     case failed
 
     /// What is wrong.
@@ -59,11 +59,21 @@ package enum FileFilter {
     } catch {
       throw .notStarted(error)
     }
-    var status: Int32 = 0
-    while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let hasSucceeded = hasSucceeded(process)
     withExtendedLifetime(source) {}
-    guard status == 0 else { throw .failed }
+    guard hasSucceeded else { throw .failed }
     return try output(of: target)
+  }
+
+  /// Waits for a process, and returns whether it ended with the status zero.
+  private static func hasSucceeded(_ process: pid_t) -> Bool {
+    var status: Int32 = 0
+    while unsafe waitpid(process, &status, 0) != process {
+      // A parent that ignores SIGCHLD makes this process ignore it, too. No status is kept then, so
+      // nothing says that the program succeeded.
+      guard errno == EINTR else { return false }
+    }
+    return status == 0
   }
 
   private static func output(of file: TemporaryFile) throws(Failure) -> [UInt8] {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ArgumentParser
 import LocationFiles
 import LocationPlot
 
@@ -48,6 +49,9 @@ struct PlotOutput {
 
   private static let program = "rsvg-convert"
 
+  /// The bytes with which each PNG begins.
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
   private static func converter() throws -> String {
     do throws(FileError) {
       return try Program.find(program, searchPath: Environment.value(of: "PATH"))
@@ -61,12 +65,18 @@ struct PlotOutput {
 
   private static func png(of svg: [UInt8]) throws -> [UInt8] {
     let converter = try converter()
+    let png: [UInt8]
     do throws(FileFilter.Failure) {
-      return try FileFilter.run(svg, through: converter, [program, "--format", "png"])
+      png = try FileFilter.run(svg, through: converter, [program, "--format", "png"])
     } catch {
-      Terminal.error(
-        "\(program) made no PNG: \(error); write a file that ends with .svg instead")
-      throw ExitStatus.unavailable
+      throw noPNG("\(error)")
     }
+    guard png.starts(with: signature) else { throw noPNG("it wrote something else") }
+    return png
+  }
+
+  private static func noPNG(_ reason: String) -> ExitCode {
+    Terminal.error("\(program) made no PNG: \(reason); write a file that ends with .svg instead")
+    return ExitStatus.unavailable
   }
 }

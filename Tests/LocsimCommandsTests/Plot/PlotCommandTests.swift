@@ -163,45 +163,6 @@ struct PlotCommandTests {
     let whole = try Command.locsim("plot", "-", "--what", "timeline", input: Data(fewer.utf8))
     #expect(whole.status == 0 && whole.diagnostics == "")
   }
-
-  @Test("PNG is made with rsvg-convert, or refused with the name of the package")
-  func png() throws {
-    try Command.withTemporaryFolder { folder in
-      let output = folder.appending(path: "x.PNG")
-      let without = try Command.run(
-        "locsim", ["plot", Self.walk, "-o", output.path], environment: ["PATH": folder.path])
-      #expect(without.status == 69)
-      #expect(
-        without.diagnostics
-          == "PNG needs rsvg-convert, which is not installed; install the Debian package "
-          + "librsvg2-bin, or write a file that ends with .svg\n")
-      let replay = try Command.run(
-        "locsim", ["replay", Self.walk, "--plot", output.path], environment: ["PATH": folder.path])
-      #expect(replay.status == 69 && replay.output == "")
-      #expect(!FileManager.default.fileExists(atPath: output.path))
-      guard try Command.shell("command -v rsvg-convert").status == 0 else { return }
-      let with = try Command.locsim("plot", Self.walk, "-o", output.path)
-      #expect(with.status == 0)
-      #expect(try Data(contentsOf: output).starts(with: [0x89, 0x50, 0x4E, 0x47]))
-    }
-  }
-
-  @Test("A converter that fails leaves no file")
-  func failingConverter() throws {
-    try Command.withTemporaryFolder { folder in
-      let program = folder.appending(path: "rsvg-convert")
-      try Data("#!/bin/sh\nexit 1\n".utf8).write(to: program)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
-      let output = folder.appending(path: "x.png").path
-      let run = try Command.run(
-        "locsim", ["plot", Self.walk, "-o", output], environment: ["PATH": folder.path])
-      #expect(run.status == 69)
-      #expect(
-        run.diagnostics
-          == "rsvg-convert made no PNG: it failed; write a file that ends with .svg instead\n")
-      #expect(!FileManager.default.fileExists(atPath: output))
-    }
-  }
 }
 
 extension String {
