@@ -30,6 +30,47 @@ struct OutputFileTests {
     #expect(throws: FileError(code: EISDIR)) { try OutputFile(path: folder.path) }
   }
 
+  @Test("Whether a file can be written is known without making, opening or emptying it")
+  func writability() throws {
+    let old = try folder.write("old", to: "old")
+    try OutputFile.checkWritability(of: old)
+    #expect(try folder.read("old") == Array("old".utf8))
+    let new = folder.path("new")
+    try OutputFile.checkWritability(of: new)
+    #expect(!FileManager.default.fileExists(atPath: new))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link"), withDestinationPath: new)
+    try OutputFile.checkWritability(of: folder.path("link"))
+    // A pipe without a reader would block whoever opens it.
+    #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
+    for path in [folder.path("pipe"), "/dev/full", "new", nil, "-"] {
+      try OutputFile.checkWritability(of: path)
+    }
+  }
+
+  @Test("A folder, a file in none, and one in a file cannot be written")
+  func noWritability() throws {
+    func fault(_ path: String) -> FileError? {
+      do throws(FileError) {
+        try OutputFile.checkWritability(of: path)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(fault(folder.path) == FileError(code: EISDIR))
+    #expect(fault(folder.path("no/out")) == FileError(code: ENOENT))
+    #expect(fault(folder.path("no") + "/") == FileError(code: ENOENT))
+    #expect(fault("") == FileError(code: ENOENT))
+    let file = try folder.write("", to: "file")
+    #expect(fault(file + "/out") == FileError(code: ENOTDIR))
+    let long = String(repeating: "a", count: 300)
+    #expect(fault(folder.path(long)) == FileError(code: ENAMETOOLONG))
+    // Only root may write to a file of which the mode says that nobody may.
+    try folder.setMode(0o400, of: "file")
+    #expect(fault(file) == (geteuid() == 0 ? nil : FileError(code: EACCES)))
+  }
+
   @Test("A full disk is an error with the system's reason, distinct from a broken pipe")
   func fullDisk() throws {
     let file = try OutputFile(path: "/dev/full")

@@ -18,6 +18,34 @@ package final class OutputFile: Sendable {
     guard descriptor >= 0 else { throw FileError(code: errno) }
   }
 
+  /// Checks that a file can be written, without opening, making or emptying it; `nil` and `-` are
+  /// standard output.
+  ///
+  /// It is for content that is known long after a user should hear that it has no place. The file
+  /// is not opened, because the reader of a pipe would take closing it for its end.
+  ///
+  /// - Parameter path: The file's path.
+  /// - Throws: `FileError` if the file, or a new file in its folder, cannot be written.
+  package static func checkWritability(of path: String?) throws(FileError) {
+    guard let path, path != "-" else { return }
+    let place = SplitPath.target(of: path)
+    var status = stat()
+    if unsafe FileName.withBytes(of: place, { unsafe stat($0, &status) }) == 0 {
+      guard status.st_mode & S_IFMT != S_IFDIR else { throw FileError(code: EISDIR) }
+      return try checkAccess(to: place, W_OK)
+    }
+    guard errno == ENOENT else { throw FileError(code: errno) }
+    let (folder, name) = SplitPath.of(place)
+    guard !name.isEmpty else { throw FileError(code: ENOENT) }
+    try checkAccess(to: folder, W_OK | X_OK)
+  }
+
+  private static func checkAccess(to path: String, _ mode: Int32) throws(FileError) {
+    guard unsafe FileName.withBytes(of: path, { unsafe access($0, mode) }) == 0 else {
+      throw FileError(code: errno)
+    }
+  }
+
   /// Opens a file to append pieces that stay whole even if other processes append to it.
   ///
   /// A new file is readable by its owner only, because it holds positions.

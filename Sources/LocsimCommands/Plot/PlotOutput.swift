@@ -12,11 +12,14 @@ struct PlotOutput {
   /// Whether the file is PNG.
   var isPNG: Bool { path?.lowercased().hasSuffix(".png") == true }
 
-  /// Checks before anything is read that a PNG can be made.
+  /// Checks before anything is read or played that a PNG can be made, and the file written.
+  ///
+  /// A file that exists keeps its content until the figure is drawn.
   ///
   /// - Throws: The exit status if it cannot, after the reason was reported.
   func check() throws {
     if isPNG { _ = try Self.converter() }
+    try OutputFile.checkWritability(at: path)
   }
 
   /// Draws a figure and writes it.

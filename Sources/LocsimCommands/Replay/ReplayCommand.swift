@@ -226,10 +226,12 @@ struct ReplayCommand: ParsableCommand {
     var replay = Replay(
       file: file, rate: specification.rate, service: service, driver: driver, writer: writer,
       sinks: opened, app: app, alarm: alarm, interruption: interruption)
-    let result = Result { try replay.run(in: written) }
+    let played = Result { try replay.run(in: written) }
     // An interrupted or refused replay has a figure, too.
-    try figure?.write(trace: specification, of: PlotInputs.label(of: file))
-    try result.get()
+    let drawn = Result { try figure?.write(trace: specification, of: PlotInputs.label(of: file)) }
+    // How the replay ended is what scripts ask for, and comes before a fault of its figure.
+    try played.get()
+    try drawn.get()
   }
 
   private var figureFile: [NamedFile] { plot.map { [NamedFile($0, "figure")] } ?? [] }

@@ -65,10 +65,13 @@ struct ScenarioReplay {
       let played = source?.options.duration ?? duration
       source?.options.duration = min(played, duration)
     }
-    try figure?.write(
-      trace: source, of: PlotInputs.label(of: source?.path ?? displayName))
+    let drawn = Result {
+      try figure?.write(trace: source, of: PlotInputs.label(of: source?.path ?? displayName))
+    }
+    // How the scenario ended comes before a fault of its figure.
     if case .failure(let error) = result { throw fail(error) }
     if writer.failure != nil { throw ExitStatus.inputOutput }
+    try drawn.get()
     let steps = scenario.timeline.count
     Terminal.line("locsim: \(displayName): played \(steps) \(steps == 1 ? "step" : "steps")")
   }

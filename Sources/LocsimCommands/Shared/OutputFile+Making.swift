@@ -29,8 +29,24 @@ extension OutputFile {
     do throws(FileError) {
       return try OutputFile(path: path)
     } catch {
-      Terminal.error("\(path ?? "standard output"): cannot be written: \(error.reason)")
-      throw ExitStatus.cannotCreate
+      throw cannotWrite(path, error)
     }
+  }
+
+  /// Refuses a file that cannot be written, without opening, making or emptying it.
+  ///
+  /// - Parameter path: The file's path; `nil` is standard output.
+  /// - Throws: The exit status if it cannot be written, after the reason was reported.
+  static func checkWritability(at path: String?) throws {
+    do throws(FileError) {
+      try checkWritability(of: path)
+    } catch {
+      throw cannotWrite(path, error)
+    }
+  }
+
+  private static func cannotWrite(_ path: String?, _ error: FileError) -> ExitCode {
+    Terminal.error("\(path ?? "standard output"): cannot be written: \(error.reason)")
+    return ExitStatus.cannotCreate
   }
 }
