@@ -57,8 +57,8 @@ package final class ManagerConnection {
   /// The largest number of bytes of a message from the daemon.
   private static let limit = 1 << 24
 
-  /// The time to wait for an answer, in milliseconds.
-  private static let patience = 10_000
+  /// The time to wait for an answer, unless a caller has less.
+  package static let patience = Duration.seconds(10)
 
   private let socket: UnixSocket
   private var framer = MessageFramer(limit: limit)
@@ -69,10 +69,14 @@ package final class ManagerConnection {
   /// - Parameters:
   ///   - path: The path of its manager socket.
   ///   - waits: Whether answers may take any time.
+  ///   - patience: The time to wait for an answer otherwise.
   /// - Throws: `DaemonFault.unreachable` if no daemon listens there.
-  package init(path: String, waits: Bool = false) throws(DaemonFault) {
+  package init(
+    path: String, waits: Bool = false, patience: Duration = ManagerConnection.patience
+  ) throws(DaemonFault) {
+    let milliseconds = Int(patience / .milliseconds(1))
     do throws(UnixSocket.Failure) {
-      socket = try UnixSocket(path: path, patience: waits ? 0 : Self.patience)
+      socket = try UnixSocket(path: path, patience: waits ? 0 : milliseconds)
     } catch {
       throw .unreachable(reason: error.reason)
     }

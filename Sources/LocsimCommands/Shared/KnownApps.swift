@@ -9,6 +9,9 @@ import LocationStore
 
 /// The apps that a shell offers to complete.
 enum KnownApps {
+  /// How long a daemon may be silent: the shell waits for it after each press of the Tab key.
+  private static let patience = Duration.milliseconds(200)
+
   /// Completes the identifier of an app that the permission store knows, or that is connected to the
   /// user's daemon.
   static let completion = CompletionKind.custom { _, _, prefix in
@@ -28,7 +31,7 @@ enum KnownApps {
     guard let path = DaemonChoice.ownPath.map(ManagerConnection.path(beside:)),
       FileAccess.exists(path), FileAccess.canWrite(path)
     else { return [] }
-    let status = try? ManagerConnection(path: path).status()
+    let status = try? ManagerConnection(path: path, patience: patience).status()
     return status?.apps.map(\.identifier) ?? []
   }
 }
