@@ -39,7 +39,7 @@ package final class LiveScenarioHost: Sendable {
   convenience init(_ play: LoadedScenario) {
     self.init(
       play.scenario.scenario, around: [play.scenario.app], file: play.specification.path,
-      other: Prompters.make(inTurn: LocalDevice.policiesFromEnvironment()))
+      other: Prompters.make(inTurn: VariableReader().promptPolicies()))
   }
 
   /// Sets the service on which the scenario plays.

@@ -84,7 +84,7 @@ package enum LocalDevice {
       : LiveLine(rate: setup.source.rate(orOf: run.play?.specification), isSteady: run.isSteady)
     let service = LocationService(
       clock: line.clock, configuration: setup.configuration, privacy: permissions.device,
-      regions: regions.setup(density: densityFromEnvironment()),
+      regions: regions.setup(density: VariableReader().density()),
       outlets: outlets(identity, permissions, regions, monitoring, run, scenarioHost),
       appDidAct: { alarm.ring() })
     scenarioHost?.open(on: service)
@@ -163,7 +163,8 @@ package enum LocalDevice {
     _ monitoring: MonitoringLink, _ run: LocalDeviceRun, _ scenarioHost: LiveScenarioHost?
   ) -> ServiceOutlets {
     var outlets = ServiceOutlets()
-    outlets.prompter = scenarioHost?.prompter ?? Prompters.make(inTurn: policiesFromEnvironment())
+    outlets.prompter =
+      scenarioHost?.prompter ?? Prompters.make(inTurn: VariableReader().promptPolicies())
     if regions.isShared { outlets.regions = regions }
     outlets.persist = { record, _ in
       permissions.persist(record)

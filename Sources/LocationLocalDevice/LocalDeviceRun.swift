@@ -25,10 +25,9 @@ package struct LocalDeviceRun {
 
   /// Reads `LOCSIM_SCENARIO` and `LOCSIM_TRANSCRIPT`.
   static func fromEnvironment(_ identity: AppID, _ log: Logger) -> Self {
-    let text = Environment.value(of: "LOCSIM_SCENARIO")
-    let play = text.flatMap { self.play($0, identity, log) }
+    let play = VariableReader().scenario(identity)
     return Self(
-      play: play, isBroken: text != nil && play == nil,
+      play: play, isBroken: Environment.value(of: "LOCSIM_SCENARIO") != nil && play == nil,
       transcript: transcript(Executable.path() ?? "", log))
   }
 
@@ -38,22 +37,6 @@ package struct LocalDeviceRun {
   /// - Returns: Its name.
   static func rival(of isSet: (String) -> Bool) -> String? {
     ["LOCSIM_AUTHORIZATION", "LOCSIM_ACCURACY", "LOCSIM_SEED"].first(where: isSet)
-  }
-
-  private static func play(_ text: String, _ identity: AppID, _ log: Logger) -> LoadedScenario? {
-    if let rival = rival(of: { Environment.value(of: $0) != nil }) {
-      // It is unknown which of the two is meant, and each could allow what the other denies.
-      let reason = "a scenario says itself what \(rival) says; unset one of them"
-      log.error("LOCSIM_SCENARIO: \(reason); there is no location until then", .scenario)
-      return nil
-    }
-    do throws(AppScenarioError) {
-      return try AppScenario.load(handedOver: text, identity: identity)
-    } catch {
-      for line in error.lines { log.error("LOCSIM_SCENARIO: \(line)") }
-      log.error("LOCSIM_SCENARIO: there is no location until that is corrected", .scenario)
-      return nil
-    }
   }
 
   private static func transcript(_ program: String, _ log: Logger) -> TranscriptFile? {
@@ -92,7 +75,7 @@ struct LocalDeviceSetup {
       description = identity.description
       phase = .foreground
       source = run.isBroken ? .nothing : .fromEnvironment(log)
-      configuration = LocalDevice.configurationFromEnvironment()
+      configuration = VariableReader().configuration()
       let stores =
         run.isBroken
         ? LocalDeviceStores(decisions: LocalDevice.closedStore())

@@ -2,7 +2,6 @@
 
 import LocationClient
 import LocationCore
-import LocationFiles
 import LocationHost
 import LocationRecording
 import Logging
@@ -51,13 +50,7 @@ struct ObstacleLog {
 
   /// Makes the log of an app if the environment wants it.
   static func fromEnvironment(_ service: LocationService, of app: AppID, _ log: Logger) -> Self? {
-    switch Environment.value(of: variable) {
-    case "on": return Self(service, of: app, log)
-    case nil, "off": return nil
-    case let value?:
-      log.warning("\(variable): “\(value)” is neither on nor off; it counts as off", .variable)
-      return nil
-    }
+    VariableReader().logsObstacles() ? Self(service, of: app, log) : nil
   }
 
   /// Logs what each client gets, and every check, if the former has changed.

@@ -102,7 +102,7 @@ struct NoLocationTests {
     }
   }
 
-  /// A call of the log, with what it says and the reason that it names.
+  /// A call of the log, or a fault that is logged, with what it says and the reason that it names.
   private struct Call {
     let text: String
     let reason: String?
@@ -110,7 +110,7 @@ struct NoLocationTests {
 
   private static func calls(in source: String) -> [Call] {
     let pattern =
-      /log\.(?:error|warning)\(\s*(?:"""\s*(?<long>[\s\S]*?)"""|"(?<short>(?:[^"\\]|\\.)*)")(?:,\s*\.(?<reason>\w+))?/
+      /(?:log\.(?:error|warning)|VariableFault)\(\s*(?:"""\s*(?<long>[\s\S]*?)"""|"(?<short>(?:[^"\\]|\\.)*)")(?:,\s*\.(?<reason>\w+))?/
     return source.matches(of: pattern).map { match in
       let text = match.output.long ?? match.output.short ?? ""
       let joined = text.replacing(/\\\n\s*/, with: "")
