@@ -37,10 +37,7 @@ package enum LocalDevice {
     for variable in LocsimVariable.unknownOfProcess() {
       log.warning("\(variable.name): \(variable.message)", .variable)
     }
-    for name in LocsimVariable.ofOwnDevice where Environment.value(of: name) != nil {
-      log.warning(
-        "\(name): it has no effect, because the app uses a daemon; LOCSIM_DAEMON=off uses none")
-    }
+    for fault in LocsimVariable.withoutEffectBesideDaemon() { log.warning("\(fault.line)") }
   }
 
   /// The largest number of files that an app's device opens, besides those of its source.

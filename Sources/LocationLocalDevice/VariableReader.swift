@@ -21,7 +21,8 @@ enum DecisionOrigin: Hashable, Sendable {
 
 /// Reads the variables that describe a device of an app's own (docs/guides/apps.md).
 ///
-/// It opens files that variables name, and changes none.
+/// It opens files that variables name, and changes none. The device of an app and `locsim doctor`
+/// both read by it, so that they agree about what cannot be used.
 struct VariableReader {
   /// Returns the value of a variable; `nil` if it is not set or empty.
   var value: (String) -> String? = Environment.value(of:)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LocationCore
 import Testing
 
 @testable import LocationLocalDevice
@@ -22,6 +23,50 @@ struct LocsimVariableTests {
         "this variable is not known and has no effect; did you mean “LOCSIM_SOURCE”?",
         "this variable is not known and has no effect; docs/guides/apps.md lists the variables",
         "this variable is not known and has no effect; did you mean “LOCSIM_SEED”?",
+      ])
+  }
+
+  private static func faults(
+    _ variables: [String: String], usesDaemon: Bool = false
+  ) -> [VariableFault] {
+    LocsimVariable.faults(of: AppID("a"), usesDaemon: usesDaemon) { variables[$0] }
+  }
+
+  @Test(
+    "A value that a device of the app's own cannot use is a fault, and none beside a daemon",
+    arguments: LocsimVariable.ofOwnDevice + ["LOCSIM_SCENARIO"])
+  func faults(name: String) {
+    // A transcript is made at any path, so its value is looked at only when it is made.
+    let names = name == "LOCSIM_TRANSCRIPT" ? [] : [name]
+    #expect(Set(Self.faults([name: "/nonexistent"]).map(\.name)) == Set(names))
+    #expect(Self.faults([name: "/nonexistent"], usesDaemon: true) == [])
+  }
+
+  @Test("Values that can be used are no faults")
+  func noFaults() {
+    let faults = Self.faults([
+      "LOCSIM_AUTHORIZATION": "always", "LOCSIM_ACCURACY": "reduced", "LOCSIM_SEED": "7",
+      "LOCSIM_STORE": "memory", "LOCSIM_ANSWER": "allow-once,nobody", "LOCSIM_EXPLAIN": "off",
+      "LOCSIM_DEFERRAL": "retired",
+    ])
+    #expect(faults == [])
+  }
+
+  @Test("An Info.plist that cannot be read is a fault, with a daemon or without")
+  func infoPlist() {
+    for usesDaemon in [false, true] {
+      let faults = Self.faults(["LOCSIM_INFO_PLIST": "/nonexistent"], usesDaemon: usesDaemon)
+      #expect(faults.map(\.name) == ["LOCSIM_INFO_PLIST"])
+    }
+  }
+
+  @Test("A fault of a seed does not say what was meant for the seed")
+  func secret() {
+    let faults = Self.faults(["LOCSIM_STORE": "memory", "LOCSIM_SEED": "4711x"])
+    #expect(
+      faults.map(\.line) == [
+        "LOCSIM_SEED: its value is no seed; give a whole number from 0 to 18446744073709551615; "
+          + "it has no effect"
       ])
   }
 

@@ -105,6 +105,18 @@ package struct AppIdentity: Hashable, Sendable {
     return strings?[key] == nil ? infoPlistPath : strings?.path
   }
 
+  /// The diagnostic for an Info.plist that the environment names; `nil` if it can be read.
+  ///
+  /// - Parameters:
+  ///   - path: Its path.
+  ///   - isDecided: Whether a decision was given for this run.
+  /// - Returns: The same line as that of an app's identity.
+  package static func fault(ofNamed path: String, isDecided: Bool) -> String? {
+    let search = search(executable: "", override: path)
+    guard case .failure = search.result else { return nil }
+    return explanation(of: search, executable: "", isDecided: isDecided)
+  }
+
   /// The paths of the files that were read, or could not be read.
   package var files: [String] { [infoPlistPath, strings?.path].compactMap(\.self) }
 }
