@@ -59,14 +59,18 @@ struct AppExamination {
         "Info.plist", .good,
         "\(path), for \(id.rawValue)"
           + (keys.isEmpty ? "" : ", with \(keys.map(\.rawValue).joined(separator: ", "))")))
-    findings += PlistLinter.findings(
-      in: plist, localizations: LocalizationFolder.all(beside: path)
-    ).map { finding in
-      Finding(
-        "Info.plist", finding.rule.severity == .error ? .todo : .note,
-        "\(finding.key): \(finding.message)", remedy: finding.rule.remedy)
-    }
-    return findings
+    return findings + lint(plist, at: path)
+  }
+
+  private func lint(_ plist: InfoPlist, at path: String) -> [Finding] {
+    PlistLinter.findings(in: plist, localizations: LocalizationFolder.all(beside: path))
+      // The app's identity has said this.
+      .filter { ![.identifierMissing, .identifierVariable].contains($0.rule) }
+      .map { finding in
+        Finding(
+          "Info.plist", finding.rule.severity == .error ? .todo : .note,
+          "\(finding.key): \(finding.message)", remedy: finding.rule.remedy)
+      }
   }
 
   private var permissions: [Finding] {

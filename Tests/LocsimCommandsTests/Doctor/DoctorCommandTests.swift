@@ -88,6 +88,25 @@ struct DoctorCommandTests {
     daemon.end(SIGTERM)
   }
 
+  @Test("A bundle identifier that is missing is said once")
+  func identifier() throws {
+    try Command.withTemporaryFolder { folder in
+      let plist = folder.appending(path: "Info.plist")
+      try Data(
+        """
+        <plist version="1.0"><dict><key>NSLocationWhenInUseUsageDescription</key>
+        <string>Shows where you are.</string></dict></plist>
+        """.utf8
+      ).write(to: plist)
+      let run = try doctor(
+        Command.products.appending(path: "SampleApp").path,
+        adding: ["LOCSIM_INFO_PLIST": plist.path])
+      let lines = run.lines.filter { $0.contains("CFBundleIdentifier") }
+      #expect(lines.count == 1, "\(lines)")
+      #expect(lines.first?.hasPrefix("todo  Info.plist") == true, "\(lines)")
+    }
+  }
+
   @Test("JSON says whether something must be done, and has each finding")
   func json() throws {
     let run = try doctor("--format", "json")
