@@ -20,7 +20,8 @@ struct AppExamination {
   /// - Parameter app: Its executable, or its bundle identifier.
   /// - Throws: The exit status if the name is a path, and there is no file.
   init(app: String) throws {
-    let path = AbsolutePath.of(app, in: WorkingFolder.path)
+    // The kernel and the daemon know a program by this path.
+    let path = Program.resolved(AbsolutePath.of(app, in: WorkingFolder.path))
     guard FileAccess.exists(path) else {
       if app.contains("/") {
         Terminal.error(
