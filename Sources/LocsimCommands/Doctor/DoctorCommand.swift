@@ -40,8 +40,10 @@ struct DoctorCommand: ParsableCommand {
   }
 
   func run() throws {
-    var findings = MachineExamination().findings()
-    if let app { findings += try AppExamination(app: app).findings() }
+    let surroundings = Surroundings.find()
+    let app = try app.map { try AppExamination(app: $0, in: surroundings) }
+    let findings =
+      MachineExamination(surroundings: surroundings).findings() + (app?.findings() ?? [])
     let mustAct = findings.contains { $0.state == .todo }
     var text = TextBuffer()
     switch output.format {

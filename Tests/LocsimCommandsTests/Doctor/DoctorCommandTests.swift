@@ -78,16 +78,6 @@ struct DoctorCommandTests {
     #expect(plist.output.contains("NSLocationWhenInUseUsageDescription"))
   }
 
-  @Test("A running daemon is named with its source")
-  func daemon() throws {
-    let daemon = try RunningDaemon("Traces/walk.gpx?rate=1&loop")
-    try daemon.start()
-    let run = try daemon.run("doctor")
-    #expect(run.output.contains("good  daemon    locsim daemon "), "\(run.output)")
-    #expect(run.output.contains("source Traces/walk.gpx?rate=1&loop"))
-    daemon.end(SIGTERM)
-  }
-
   @Test("An app has the same permissions by each path of its executable")
   func paths() throws {
     try Command.withTemporaryFolder { folder in
