@@ -42,8 +42,8 @@ struct DoctorCommand: ParsableCommand {
   func run() throws {
     let surroundings = Surroundings.find()
     let app = try app.map { try AppExamination(app: $0, in: surroundings) }
-    let findings =
-      MachineExamination(surroundings: surroundings).findings() + (app?.findings() ?? [])
+    let findings = Finding.distinct(
+      MachineExamination(surroundings, app: app?.id).findings() + (app?.findings() ?? []))
     let mustAct = findings.contains { $0.state == .todo }
     var text = TextBuffer()
     switch output.format {

@@ -32,6 +32,14 @@ struct Finding: Hashable, Sendable {
     (self.topic, self.state, self.text, self.remedy) = (topic, state, text, remedy)
   }
 
+  /// Returns the findings without those that say the same as an earlier one.
+  ///
+  /// A variable of the machine may name a file of the app.
+  static func distinct(_ findings: [Finding]) -> [Finding] {
+    var texts: Set<String> = []
+    return findings.filter { texts.insert($0.text).inserted }
+  }
+
   /// The finding as one line.
   var line: String {
     let topic = self.topic + String(repeating: " ", count: max(10 - self.topic.count, 1))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import LocationAppIdentity
 import LocationCore
 import LocationFiles
 import LocationHost
@@ -9,6 +10,15 @@ import LocationLocalDevice
 struct MachineExamination {
   /// The device of the app, and what is decided.
   let surroundings: Surroundings
+
+  /// The app; if none is looked at, what this command's own identity would be.
+  let app: AppID
+
+  /// Looks at the machine for an app.
+  init(_ surroundings: Surroundings, app: AppID?) {
+    self.surroundings = surroundings
+    self.app = app ?? AppIdentity.current().id
+  }
 
   /// Returns what was found, in the order in which a device needs it.
   func findings() -> [Finding] {
@@ -20,13 +30,34 @@ struct MachineExamination {
   // MARK: - The environment
 
   private var variables: [Finding] {
-    let known = LocsimVariable.production.sorted().compactMap { name in
-      Environment.value(of: name).map { Finding("variable", .note, "\(name) is “\($0)”") }
+    let usesDaemon = surroundings.device == .daemon
+    let faults = Dictionary(
+      grouping: LocsimVariable.faults(of: app, usesDaemon: usesDaemon), by: \.name)
+    let withoutEffect = usesDaemon ? LocsimVariable.withoutEffectBesideDaemon() : []
+    let known = LocsimVariable.production.sorted().compactMap { name -> Finding? in
+      guard let value = Environment.value(of: name) else { return nil }
+      if let faults = faults[name] { return Self.finding(about: name, faults) }
+      if let fault = withoutEffect.first(where: { $0.name == name }) {
+        return Finding("variable", .note, fault.line)
+      }
+      let isSecret = LocsimVariable.secret.contains(name)
+      return Finding("variable", .note, "\(name) is \(isSecret ? "set" : "“\(value)”")")
     }
     return known
       + LocsimVariable.unknownOfProcess().map { variable in
         Finding("variable", .todo, "\(variable.name): \(variable.message)")
       }
+  }
+
+  /// All faults of one variable, whose name is said once.
+  private static func finding(about name: String, _ faults: [VariableFault]) -> Finding {
+    let lines = faults.enumerated().map { index, fault in
+      index > 0 && fault.line.hasPrefix("\(name): ")
+        ? String(fault.line.dropFirst(name.count + 2)) : fault.line
+    }
+    return Finding(
+      "variable", .todo, lines.joined(separator: "; "),
+      remedy: "correct the value, or unset the variable")
   }
 
   private var runtimeFolder: Finding {

@@ -44,6 +44,19 @@ struct DoctorDaemonTests {
     daemon.end(SIGTERM)
   }
 
+  @Test(
+    "Variables of a device of the app's own are no todo beside a daemon, which has no use for them")
+  func variables() throws {
+    let daemon = try RunningDaemon(Self.trace)
+    try daemon.start()
+    let run = try Command.run(
+      "locsim", ["doctor"],
+      environment: daemon.environment.merging(["LOCSIM_STORE": "foo"]) { $1 })
+    #expect(run.status == 0, "\(run.output)")
+    #expect(run.output.contains("LOCSIM_STORE: it has no effect, because the app uses a daemon"))
+    daemon.end(SIGTERM)
+  }
+
   @Test("A daemon that takes connections and does not answer is one todo, and nothing is guessed")
   func silent() throws {
     try Command.withTemporaryFolder { folder in
