@@ -82,11 +82,11 @@ struct FigureSizeTests {
   func regions() throws {
     var numbers = Samples.Numbers()
     var series = PlotSeries(name: "client 1", role: .client)
-    for index in 0..<40_000 {
+    for index in 0..<160_000 {
       series.add(
         PlotRegion(
           latitude: 1, longitude: 1, radius: numbers.next() * 5_000,
-          seconds: index % 2 == 0 ? Double(index) : Double(40_000 - index)))
+          seconds: index % 2 == 0 ? Double(index) : Double(160_000 - index)))
     }
     var data = PlotData(name: "x")
     data.series = [series]

@@ -95,7 +95,9 @@ struct FigureTests {
       #expect(!text.contains("to 1970-01-01 00:00:09"), "\(kind)")
       guard kind != .timeline else { continue }
       let line = try #require(
-        text.split(separator: "\n").first { $0.contains(kind == .map ? ">x: 20 fixes<" : ">x</t") })
+        text.split(separator: "\n").first {
+          $0.hasPrefix("<path") && $0.contains(kind == .map ? ">x: 20 fixes<" : ">x</title>")
+        })
       #expect(line.count { $0 == "M" } == 2, "\(kind)")
     }
   }

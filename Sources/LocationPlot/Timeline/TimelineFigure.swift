@@ -100,7 +100,8 @@ struct TimelineFigure {
     var columns: Set<Int> = []
     for (index, span) in spans.enumerated() {
       let start = scale.limitedPixel(span.start)
-      let width = max(scale.limitedPixel(span.end) - start, columnWidth)
+      // A span as wide as a wide column would seem to have lasted longer.
+      let width = max(scale.limitedPixel(span.end) - start, min(columnWidth, 2))
       guard columns.insert(Int((start + width) / columnWidth)).inserted else { continue }
       svg.element(
         "rect",
@@ -142,15 +143,14 @@ struct TimelineFigure {
     _ marks: Lane.Marks, atMost limit: Int, _ scale: Scale, _ row: Box, to svg: inout SVGWriter
   ) {
     var columnWidth = 1.0
-    var columns = Set<Int>()
-    for time in marks.times { columns.insert(Int(scale.limitedPixel(time))) }
+    var columns = Set(marks.times.map { Int(scale.limitedPixel($0) - row.x) })
     if columns.count > limit {
       columnWidth = max(row.width / Double(limit), 1)
-      columns = Set(columns.map { Int(Double($0) / columnWidth) })
+      columns = Set(columns.map { min(Int(Double($0) / columnWidth), limit - 1) })
     }
     var path = SVGPath()
     for column in columns.sorted() {
-      let x = (Double(column) + 0.5) * columnWidth
+      let x = row.x + (Double(column) + 0.5) * columnWidth
       path.move(to: Place(x: x, y: row.bottom - row.height * marks.height))
       path.line(to: Place(x: x, y: row.bottom))
     }
