@@ -202,7 +202,7 @@ struct DeliveryCommandTests {
     #expect(run.status == 64)
     #expect(
       run.diagnosticLines.first
-        == "Error: A scenario says itself how to play; leave out all options but --format and "
-        + "--output.")
+        == "Error: A scenario says itself how to play; leave out all options but --format, "
+        + "--output and --plot.")
   }
 }

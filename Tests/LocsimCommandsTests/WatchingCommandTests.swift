@@ -266,7 +266,7 @@ struct WatchingCommandTests {
     #expect(run.status == 64)
     #expect(
       run.diagnosticLines.first
-        == "Error: A scenario says itself how to play; leave out all options but --format and "
-        + "--output.")
+        == "Error: A scenario says itself how to play; leave out all options but --format, "
+        + "--output and --plot.")
   }
 }

@@ -191,9 +191,10 @@ extension LocationEngine {
 
   private func regionCheck(at now: Instant) -> Check {
     if coarseAreas.handOut(at: now) != nil { return Check(.regionKnown) }
-    // Without a signal the next tick publishes nothing.
-    guard source.hasSignal else { return outageCheck(at: now) }
-    let wait = coarseAreas.deadline.map { max(($0 - now).seconds, 0).rounded(.up) }
+    // A source that is open without a signal gives the next tick nothing. One that is closed until
+    // then may have a signal.
+    guard source.hasSignal || source.demand == nil else { return outageCheck(at: now) }
+    let wait = coarseAreas.deadline.map { max(($0 - now) / .seconds(1), 0).rounded(.up) }
     return Check(.noRegionYet, measured: wait)
   }
 

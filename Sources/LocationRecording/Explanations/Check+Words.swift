@@ -13,9 +13,9 @@ extension Check {
       "the fix is the best so far (\(meters(measured))); the request wants \(meters(bound))"
     case .noRegionYet?:
       measured.map {
-        "no region is published yet; the next one comes in \(Int($0)) s at the latest"
+        "no region is published; the device looks where it is in \(Int($0)) s"
       }
-        ?? "no region is published yet"
+        ?? "no region is published"
     case .signalLost?:
       measured.map { "the source has had no position for \(Int($0.rounded())) s" }
         ?? "the source has no position at the moment"
@@ -72,7 +72,7 @@ extension Situation {
     case .regionKnown: "a region is published"
     case .noPositionYet: "the source has had no position yet"
     case .signalLost: "the source has no position at the moment"
-    case .noRegionYet: "no region is published yet"
+    case .noRegionYet: "no region is published"
     case .notNewer: "the fix is not newer than the one before it"
     case .moving: "the device moves"
     case .resting: "the device rests, and live updates are silent until it moves"

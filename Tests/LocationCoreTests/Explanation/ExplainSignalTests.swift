@@ -49,33 +49,27 @@ struct ExplainSignalTests {
     #expect(check.measured == 3_000)
   }
 
-  @Test("The region comes by the time that is promised")
-  func promise() throws {
-    var engine = device(isPrecise: false)
-    func pass(to second: Int) -> Instant {
-      let now = Instant.start + .seconds(second)
-      while let deadline = engine.nextDeadline, deadline.instant <= now {
-        _ = engine.handle(.deadlineReached, at: deadline.instant)
-      }
-      return now
+  @Test("The device looks for a region when that is said, and does so with a closed source")
+  func nextLook() throws {
+    var device = EngineHarness()
+    device.launch(.maps, record: AuthorizationRecord(decision: .always, isPrecise: false))
+    func situation(at second: Double) throws -> Check {
+      try signal(device.engine, at: .at(second))
     }
-    func fix(at second: Int) -> Instant {
-      let now = pass(to: second)
-      _ = engine.handle(.fixArrived(.sample(Double(second))), at: now)
-      return pass(to: second)
-    }
-    #expect(try signal(engine, at: fix(at: 1)).situation == .regionKnown)
+    device.send(.updatesStarted(.first))
+    device.receive(at: 0)
+    device.advance(to: 1)
+    #expect(try situation(at: 1).situation == .regionKnown)
     // The region is too old when updates begin again, and the next one waits for a tick.
-    _ = engine.handle(.updatesStopped(.first), at: pass(to: 2))
-    _ = engine.handle(.updatesStarted(.first), at: pass(to: 3_000))
-    _ = engine.handle(.sourceOpened, at: pass(to: 3_000))
-    let check = try signal(engine, at: fix(at: 3_001))
+    device.send(.updatesStopped(.first), at: 2)
+    device.send(.updatesStarted(.first), at: 3_000)
+    device.advance(to: 3_001)
+    let check = try situation(at: 3_001)
     #expect(check.situation == .noRegionYet)
-    let seconds = Int(try #require(check.measured))
-    #expect((1...900).contains(seconds))
-    for second in 3_002..<3_001 + seconds {
-      #expect(try signal(engine, at: fix(at: second)).situation == .noRegionYet)
-    }
-    #expect(try signal(engine, at: fix(at: 3_001 + seconds)).situation == .regionKnown)
+    #expect(check.measured == 599)
+    device.advance(to: 3_600)
+    device.receive(at: 3_600)
+    device.advance(to: 3_601)
+    #expect(try situation(at: 3_601).situation == .regionKnown)
   }
 }
