@@ -14,7 +14,7 @@ internal import Darwin
 /// The C mathematics functions that the core uses; angles are in radians unless stated otherwise.
 package enum PlatformMath {
   /// Sine of an angle in radians.
-  static func sine(_ radians: Double) -> Double { sin(radians) }
+  package static func sine(_ radians: Double) -> Double { sin(radians) }
 
   /// Cosine of an angle in radians.
   static func cosine(_ radians: Double) -> Double { cos(radians) }

@@ -4,7 +4,7 @@
 ///
 /// A value that exists is valid: both components are finite, latitude lies in −90…90 and longitude
 /// in −180…180 degrees.
-public struct Coordinate: Hashable, Sendable {
+public struct Coordinate: BitwiseCopyable, Hashable, Sendable {
   /// Geodetic latitude in degrees, north positive, −90…90.
   public let latitude: Double
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What produced a fix.
-public enum FixOrigin: String, Hashable, Sendable, CaseIterable {
+public enum FixOrigin: String, BitwiseCopyable, Hashable, Sendable, CaseIterable {
   /// Software: a trace or a scripted position.
   case simulation
 
@@ -12,7 +12,7 @@ public enum FixOrigin: String, Hashable, Sendable, CaseIterable {
 /// One position solution.
 ///
 /// A value that exists is valid; what a receiver or a trace did not report is `nil`.
-public struct Fix: Hashable, Sendable {
+public struct Fix: BitwiseCopyable, Hashable, Sendable {
   /// The position on the WGS 84 ellipsoid.
   public let coordinate: Coordinate
 

@@ -5,7 +5,7 @@ package import LocationPlayback
 /// An unnamed file that only this process can reach and that ends with it.
 ///
 /// It may hold positions, so it is readable by its owner only (mode 0600) and unlinked at once.
-package final class TemporaryFile: SpillStorage {
+package final class TemporaryFile: SpillStorage, RecordStorage {
   /// The number of bytes that are collected before a write, and that are read at once.
   private static let chunk = 65_536
 
@@ -85,6 +85,24 @@ package final class TemporaryFile: SpillStorage {
     unsafe buffer.copyBytes(from: ahead[aheadStart..<aheadStart + take])
     aheadStart += take
     return take
+  }
+
+  package func read(_ count: Int, at offset: Int) throws(SpillError) -> [UInt8] {
+    try flush()
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let received = unsafe bytes.withUnsafeMutableBytes { bytes in
+        unsafe pread(
+          descriptor, bytes.baseAddress?.advanced(by: filled), count - filled,
+          off_t(offset + filled))
+      }
+      if received < 0, errno == EINTR { continue }
+      guard received >= 0 else { throw SpillError(reason: FileError(code: errno).reason) }
+      guard received > 0 else { throw SpillError(reason: "it ends too early") }
+      filled += received
+    }
+    return bytes
   }
 
   /// Reads from the beginning again.

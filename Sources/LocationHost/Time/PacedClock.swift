@@ -33,9 +33,14 @@ package struct RealMachine: Machine {
 /// the process was suspended (docs/decisions/playback.md).
 package final class PacedClock: EngineClock {
   private struct State {
-    /// The machine's time at which the timeline began, as if it was never held; `nil` before the
-    /// start.
+    /// The machine's time at `origin`, as if the clock was never held since; `nil` before the start.
     var start: UInt64?
+
+    /// The instant at which the present rate began to count, or to which the clock was moved.
+    var origin = Instant.start
+
+    /// Seconds of the timeline in one second, above zero.
+    var rate: Double
 
     /// The time since which the clock is held.
     var heldSince: UInt64?
@@ -54,6 +59,21 @@ package final class PacedClock: EngineClock {
       // While the clock is held, `release` takes out that time.
       if heldSince == nil { start = start.map { $0 &+ (now - end) } }
     }
+
+    /// The instant at a time of the machine.
+    func now(at uptime: UInt64) -> Instant {
+      guard let start else { return origin }
+      // Another thread may have started or released the clock after the read of the machine's clock.
+      let passed = max(heldSince ?? uptime, start) - start
+      return origin + .seconds(Double(passed) * 1e-9 * rate)
+    }
+
+    /// Lets the present instant be the origin.
+    mutating func rebase(at uptime: UInt64) {
+      guard start != nil else { return }
+      origin = now(at: uptime)
+      start = max(heldSince ?? uptime, start ?? 0)
+    }
   }
 
   /// The longest sleep of a waiting thread.
@@ -62,9 +82,8 @@ package final class PacedClock: EngineClock {
   /// The longest delay of a slice on a machine that is merely busy.
   private static let standstillLimit: UInt64 = 1_000_000_000
 
-  private let rate: Double
   private let machine: any Machine
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   /// Makes a clock that stays at the start of the timeline until it is started.
   ///
@@ -72,20 +91,41 @@ package final class PacedClock: EngineClock {
   ///   - rate: Seconds of the timeline in one second, above zero.
   ///   - machine: The machine whose clock it follows.
   package init(rate: Double, machine: any Machine = RealMachine()) {
-    self.rate = rate
     self.machine = machine
+    state = Mutex(State(rate: rate))
   }
 
   package var now: Instant {
     let uptime = machine.uptime
-    let (start, held) = state.withLock { state in
+    return state.withLock { state in
       state.notice(at: uptime)
-      return (state.start, state.heldSince)
+      return state.now(at: uptime)
     }
-    guard let start else { return .start }
-    // Another thread may have started or released the clock after the read of the machine's clock.
-    let passed = max(held ?? uptime, start) - start
-    return Instant(sinceStart: .seconds(Double(passed) * 1e-9 * rate))
+  }
+
+  /// The rate: seconds of the timeline in one second.
+  package var rate: Double { state.withLock { $0.rate } }
+
+  /// Changes the rate from now on; the instant stays the same.
+  ///
+  /// - Parameter rate: Seconds of the timeline in one second, above zero.
+  package func setRate(_ rate: Double) {
+    let uptime = machine.uptime
+    state.withLock { state in
+      state.rebase(at: uptime)
+      state.rate = rate
+    }
+  }
+
+  /// Moves the clock forward, also while it is held or before it is started.
+  ///
+  /// - Parameter target: The instant that it shows now; an earlier one changes nothing.
+  package func skip(to target: Instant) {
+    let uptime = machine.uptime
+    state.withLock { state in
+      state.rebase(at: uptime)
+      state.origin = max(state.origin, target)
+    }
   }
 
   /// Whether the clock was started.
@@ -162,8 +202,9 @@ package final class PacedClock: EngineClock {
   ///
   /// It is computed from the start, never from the last instant, so that delays do not add up.
   package func wallTime(of instant: Instant) -> DispatchTime? {
-    guard let start = state.withLock({ $0.start }) else { return nil }
-    let (seconds, attoseconds) = instant.sinceStart.components
+    let (known, origin, rate) = state.withLock { ($0.start, $0.origin, $0.rate) }
+    guard let start = known else { return nil }
+    let (seconds, attoseconds) = (instant - origin).components
     let nanoseconds = (Double(seconds) * 1e9 + Double(attoseconds) * 1e-9) / rate
     // The wait is limited to about a century, so that it fits in 64 bits.
     return DispatchTime(

@@ -29,6 +29,15 @@ package protocol PositionSource: AnyObject {
   /// Whether clients that want headings use the source, too.
   var givesHeadings: Bool { get }
 
+  /// The counts of what was read of a trace.
+  var report: PlaybackReport { get }
+
+  /// The number of fixes that came while no client wanted positions.
+  var unwantedFixes: Int { get }
+
+  /// Returns the warnings about a trace since the last call.
+  func takeWarnings() -> [PlaybackWarning]
+
   /// Starts to determine positions, because a client wants them.
   func open()
 
@@ -64,6 +73,9 @@ extension PositionSource {
   package var isAtHand: Bool { false }
   package var isLive: Bool { false }
   package var givesHeadings: Bool { false }
+  package var report: PlaybackReport { PlaybackReport() }
+  package var unwantedFixes: Int { 0 }
+  package func takeWarnings() -> [PlaybackWarning] { [] }
   package func isUnderWay(at instant: Instant) -> Bool { false }
   package func interpolatedFix(at instant: Instant) -> Fix? { nil }
 }

@@ -14,16 +14,15 @@ package final class TimelineDriver {
 
   let service: LocationService
   let source: any PositionSource
-  private let trace: TracePositions?
   private let givesHeadings: Bool
   private(set) var hasOpened = false
 
   /// Whether the service was notified of the end of the open source.
-  private var saidEnd = false
+  var saidEnd = false
   private var failureIsTaken = false
 
   /// The instant of the last delivered position between two fixes; no instant has two.
-  private var lastBetween: Instant?
+  var lastBetween: Instant?
 
   /// Whether the fixes of the source are held back while time goes on, like a device without a
   /// signal.
@@ -55,7 +54,6 @@ package final class TimelineDriver {
   ) {
     let trace = TracePositions(cursor, timeShift: timeShift)
     self.service = service
-    self.trace = trace
     source = trace
     givesHeadings = false
     if let anchor = trace.anchor { service.setAnchor(anchor) }
@@ -65,7 +63,6 @@ package final class TimelineDriver {
   package init(service: LocationService, source: any PositionSource) {
     self.service = service
     self.source = source
-    trace = nil
     givesHeadings = source.givesHeadings
   }
 
@@ -73,13 +70,13 @@ package final class TimelineDriver {
   package var failure: PlaybackError? { source.failure }
 
   /// The report of what playback has found.
-  package var report: PlaybackReport { trace?.report ?? PlaybackReport() }
+  package var report: PlaybackReport { source.report }
 
   /// The number of fixes of the trace that came while no client wanted positions.
-  package var unwantedFixes: Int { trace?.unwantedFixes ?? 0 }
+  package var unwantedFixes: Int { source.unwantedFixes }
 
   /// Returns the warnings about the trace since the last call.
-  package func takeWarnings() -> [PlaybackWarning] { trace?.takeWarnings() ?? [] }
+  package func takeWarnings() -> [PlaybackWarning] { source.takeWarnings() }
 
   /// Returns the reason why the source failed, at the first call only.
   package func takeFailure() -> PlaybackError? {
@@ -240,7 +237,7 @@ package final class TimelineDriver {
     return 0
   }
 
-  private func performEffects() {
+  func performEffects() {
     service.performEffects()
     afterEffects?()
   }

@@ -11,6 +11,9 @@ package protocol TimelineProgram {
   /// Whether time is held, such as while a prompt is on the screen.
   var isHeld: Bool { get }
 
+  /// Whether a person has paused the timeline: its time stands still, while apps and prompts go on.
+  var isPaused: Bool { get }
+
   /// Finds the instant at which the program has something to do, such as a step of a scenario.
   ///
   /// - Parameter now: The current instant.
@@ -41,6 +44,7 @@ package protocol TimelineProgram {
 extension TimelineProgram {
   package var mayGoOn: Bool { true }
   package var isHeld: Bool { false }
+  package var isPaused: Bool { false }
   package func nextDue(at now: Instant) -> Instant? { nil }
   package mutating func willCatchUp() {}
   package mutating func act(at now: Instant) {}
@@ -108,7 +112,7 @@ package struct TimelineLoop {
       alarm.wait(until: nil)
       return
     }
-    line.pace?.release()
+    if !program.isPaused { line.pace?.release() }
     if line.isSteady {
       waitForApp()
     } else {
@@ -116,6 +120,13 @@ package struct TimelineLoop {
       if service.wantsSource { line.pace?.startIfNeeded() }
       driver.catchUp()
     }
+    if program.isPaused {
+      line.pace?.hold()
+      program.willWait()
+      alarm.wait(until: nil)
+      return
+    }
+    line.pace?.release()
     let now = line.clock.now
     var event = driver.nextDue(until: bound)
     var step = program.nextDue(at: now)

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import LocationJSON
+
+/// The parameters of a call that steers the device, as they are read.
+struct LiveMembers {
+  private var numbers: [String: Double] = [:]
+  private var waypoints: [Coordinate]?
+
+  /// Reads all numbers, and the waypoints.
+  init(_ parameters: JSONScanner) throws {
+    var scanner = parameters
+    try scanner.enterObject()
+    while let name = try scanner.nextName() {
+      switch name {
+      case "waypoints": waypoints = try Self.waypoints(from: &scanner)
+      case "count", "rate", "to", "by", "share", "latitude", "longitude", "altitude", "accuracy",
+        "speed", "course", "turn", "interval", "distance":
+        numbers[name] = try scanner.readOptionalDouble()
+      default: try scanner.skipValue()
+      }
+    }
+  }
+
+  private static func waypoints(from scanner: inout JSONScanner) throws -> [Coordinate] {
+    let points: [LivePoint] = try scanner.readArray()
+    guard (2...LiveRoute.waypointLimit).contains(points.count) else {
+      throw MessageFault.invalid("waypoints")
+    }
+    return points.map(\.coordinate)
+  }
+
+  /// A number that must be there, and finite.
+  private func number(_ name: String) throws -> Double {
+    let number = try MessageFault.present(numbers[name], name)
+    guard number.isFinite else { throw MessageFault.invalid(name) }
+    return number
+  }
+
+  /// A number that may be absent, and is in a range otherwise.
+  private func optional(_ name: String, in range: ClosedRange<Double>) throws -> Double? {
+    guard let number = numbers[name] else { return nil }
+    guard range.contains(number) else { throw MessageFault.invalid(name) }
+    return number
+  }
+
+  /// A finite number above zero.
+  func positive(_ name: String) throws -> Double {
+    let number = try number(name)
+    guard number > 0 else { throw MessageFault.invalid(name) }
+    return number
+  }
+
+  private func optionalPositive(_ name: String) throws -> Double? {
+    numbers[name] == nil ? nil : try positive(name)
+  }
+
+  func steps() throws -> Int {
+    guard let count = numbers["count"] else { return 1 }
+    guard let steps = Int(exactly: count), (1...1_000_000).contains(steps) else {
+      throw MessageFault.invalid("count")
+    }
+    return steps
+  }
+
+  func seek() throws -> LiveSeek {
+    if numbers["to"] != nil { return .to(try number("to")) }
+    if numbers["by"] != nil { return .by(try number("by")) }
+    guard let share = try optional("share", in: 0...1) else { throw MessageFault.missing("to") }
+    return .share(share)
+  }
+
+  func place() throws -> LivePlace {
+    let coordinate = Coordinate(
+      latitude: try number("latitude"), longitude: try number("longitude"))
+    return LivePlace(
+      try MessageFault.valid(coordinate, "latitude"),
+      altitude: try optional("altitude", in: -100_000...10_000_000),
+      accuracy: try optional("accuracy", in: 0...1_000_000),
+      speed: try optional("speed", in: 0...100_000), course: try course())
+  }
+
+  private func course() throws -> Double? {
+    try optional("course", in: 0...360).map { $0 == 360 ? 0 : $0 }
+  }
+
+  func route() throws -> LiveRoute {
+    LiveRoute(
+      try MessageFault.present(waypoints, "waypoints"), speed: try optionalPositive("speed"),
+      interval: try optionalPositive("interval"), distance: try optionalPositive("distance"))
+  }
+
+  func vector() throws -> LiveVector {
+    let speed = try MessageFault.present(try optional("speed", in: 0...100_000), "speed")
+    return LiveVector(
+      speed: speed, course: try MessageFault.present(try course(), "course"),
+      turn: try optional("turn", in: -360...360) ?? 0)
+  }
+}
+
+/// A waypoint.
+private struct LivePoint: MessageValue {
+  let coordinate: Coordinate
+
+  init(from scanner: inout JSONScanner) throws {
+    var (latitude, longitude): (Double?, Double?)
+    try scanner.enterObject()
+    while let name = try scanner.nextName() {
+      switch name {
+      case "latitude": latitude = try scanner.readOptionalDouble()
+      case "longitude": longitude = try scanner.readOptionalDouble()
+      default: try scanner.skipValue()
+      }
+    }
+    let coordinate = Coordinate(
+      latitude: try MessageFault.present(latitude, "latitude"),
+      longitude: try MessageFault.present(longitude, "longitude"))
+    self.coordinate = try MessageFault.valid(coordinate, "latitude")
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("latitude", coordinate.latitude)
+    writer.member("longitude", coordinate.longitude)
+    writer.endObject()
+  }
+}

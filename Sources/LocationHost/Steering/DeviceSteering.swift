@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationClient
+package import LocationCore
+package import LocationPlayback
+
+/// Does what a person wants with a device's source of positions: pause, step, rate, seek, and motions
+/// in place of the trace.
+///
+/// Only the thread of the timeline uses it. After a jump the engine's time goes on by a second, as
+/// `--loop` does, so that no client sees time go back or stand still.
+package final class DeviceSteering {
+  /// The time that passes with a jump.
+  private static let jump = Duration.seconds(1)
+
+  private let driver: TimelineDriver
+  private let positions: SteeredPositions
+  private let clock: PacedClock
+  private let name: String
+  private let wallClock: (() -> UTCInstant)?
+  private var duration: Duration?
+
+  /// Whether the timeline stands still.
+  package private(set) var isPaused: Bool
+
+  /// Makes the steering of a device.
+  ///
+  /// - Parameters:
+  ///   - driver: Drives the service along the positions.
+  ///   - positions: The positions.
+  ///   - clock: The clock of the timeline.
+  ///   - name: The name of the trace.
+  ///   - isPaused: Whether the timeline stands still at the beginning.
+  ///   - wallClock: The time to which fixes return after a pause; `nil` leaves a trace its own times.
+  package init(
+    _ driver: TimelineDriver, _ positions: SteeredPositions, clock: PacedClock, name: String,
+    isPaused: Bool = false, wallClock: (() -> UTCInstant)? = nil
+  ) {
+    self.driver = driver
+    self.positions = positions
+    self.clock = clock
+    self.name = name
+    self.isPaused = isPaused
+    self.wallClock = wallClock
+  }
+
+  /// Does what a command says.
+  ///
+  /// - Parameter command: The command.
+  /// - Returns: The status afterwards.
+  /// - Throws: `LiveFault` if it cannot be done; nothing has changed then.
+  package func perform(_ command: LiveCommand) throws(LiveFault) -> LiveStatus {
+    switch command {
+    case .status: break
+    case .pause: pause()
+    case .resume: resume()
+    case .step(let count): try step(count)
+    case .rate(let rate): clock.setRate(rate)
+    case .seek(let target): try seek(target)
+    case .set(let place): move(.place(GeneratedPlace(place)))
+    case .start(let route): try start(route)
+    case .drive(let vector): try drive(vector)
+    case .stopDriving: try stopDriving()
+    case .clear: clear()
+    }
+    return status
+  }
+
+  /// Where the device is, and how its time passes.
+  package var status: LiveStatus {
+    let now = clock.now
+    var status = LiveStatus(source: .none, name: name)
+    switch positions.currentMotion {
+    case .place?: status.source = .place
+    case .route?: status.source = .route
+    case .drive?: status.source = .drive
+    case nil: status.source = positions.tracePosition(at: now) == nil ? .none : .trace
+    }
+    status.tracePosition = positions.tracePosition(at: now).map { position in
+      (duration.map { min(position, $0) } ?? position).seconds
+    }
+    status.traceDuration = duration?.seconds
+    status.isAtEnd = positions.isAtEnd
+    status.rate = clock.rate
+    status.isPaused = isPaused
+    status.place = positions.state(at: now).map { state in
+      LivePlace(
+        state.coordinate, altitude: state.altitude, accuracy: state.accuracy, speed: state.speed,
+        course: state.course)
+    }
+    status.spoolFault = positions.storageFault.map { "\($0.reason); \($0.advice)" }
+    return status
+  }
+
+  // MARK: - Time
+
+  private func pause() {
+    guard !isPaused else { return }
+    // What fell due before the pause is not due after it.
+    driver.advance(to: clock.now)
+    isPaused = true
+    clock.hold()
+  }
+
+  private func resume() {
+    guard isPaused else { return }
+    isPaused = false
+    if let wallClock, !positions.isMoved { positions.rejoin(wallClock(), at: clock.now) }
+    clock.release()
+  }
+
+  private func step(_ count: Int) throws(LiveFault) {
+    guard isPaused else { throw LiveFault("the timeline is not paused; pause it first") }
+    for done in 0..<count {
+      guard let due = positions.nextInstant else {
+        if done > 0 { return }
+        throw LiveFault("the trace has ended; seek to an earlier moment, or set a place")
+      }
+      clock.skip(to: due)
+      driver.advance(to: due)
+    }
+  }
+
+  /// The instant at which a jump takes effect: a moment in which no fix was delivered.
+  private var nextInstant: Instant {
+    let now = clock.now
+    if isPaused { return now + Self.jump }
+    guard let last = positions.last?.instant, last >= now else { return now }
+    return last + .milliseconds(1)
+  }
+
+  // MARK: - The trace
+
+  private func seek(_ target: LiveSeek) throws(LiveFault) {
+    let now = clock.now
+    guard let present = positions.tracePosition(at: now) else {
+      throw LiveFault("there is no trace to seek in")
+    }
+    let instant = now + Self.jump
+    let fix: Fix?
+    do throws(SeekFault) {
+      let position: Duration
+      switch target {
+      case .to(let seconds): position = Self.duration(seconds)
+      case .by(let seconds): position = present + Self.duration(seconds)
+      case .share(let share):
+        let whole = try positions.duration()
+        duration = whole
+        position = .seconds(whole.seconds * share)
+      }
+      fix = try positions.seek(to: position, at: instant)
+    } catch {
+      throw LiveFault(error.description)
+    }
+    clock.skip(to: instant)
+    driver.jump(to: fix, at: instant)
+  }
+
+  /// A duration; one that no trace can have is that of the longest one.
+  private static func duration(_ seconds: Double) -> Duration {
+    .seconds(min(max(seconds, -1e12), 1e12))
+  }
+
+  private func clear() {
+    guard positions.isMoved else { return }
+    let instant = nextInstant
+    let fix = positions.clear(at: instant)
+    clock.skip(to: instant)
+    driver.jump(to: fix, at: instant)
+  }
+
+  // MARK: - Motions
+
+  private func move(_ motion: GeneratedMotion) {
+    let instant = nextInstant
+    positions.move(motion, from: instant, at: clock.now)
+    clock.skip(to: instant)
+    driver.sourceJumped()
+    driver.advance(to: instant)
+  }
+
+  private func start(_ route: LiveRoute) throws(LiveFault) {
+    if route.interval != nil, route.distance != nil {
+      throw LiveFault("give an interval or a distance, not both")
+    }
+    let pace: GeneratedRoute.Pace =
+      route.distance.map { .distance($0) } ?? .interval(route.interval ?? 1)
+    let way = GeneratedRoute(
+      route.waypoints, speed: route.speed ?? GeneratedRoute.usualSpeed, pace: pace)
+    guard let way, way.length > 0 else {
+      throw LiveFault("all waypoints are at one place; give two different ones, or set a place")
+    }
+    move(.route(way))
+  }
+
+  private func drive(_ vector: LiveVector) throws(LiveFault) {
+    move(
+      .drive(
+        GeneratedDrive(
+          from: try place(), speed: vector.speed, course: vector.course, turn: vector.turn)))
+  }
+
+  private func stopDriving() throws(LiveFault) {
+    guard case .drive? = positions.currentMotion else {
+      throw LiveFault("the device is not driven")
+    }
+    move(.place(GeneratedPlace(try place(), speed: 0)))
+  }
+
+  private func place() throws(LiveFault) -> Coordinate {
+    guard let state = positions.state(at: clock.now) else {
+      throw LiveFault("the position is not known yet; set a place first")
+    }
+    return state.coordinate
+  }
+}
+
+extension GeneratedPlace {
+  fileprivate init(_ place: LivePlace) {
+    self.init(
+      place.coordinate, altitude: place.altitude,
+      accuracy: place.accuracy ?? GeneratedMotion.usualAccuracy, speed: place.speed,
+      course: place.course)
+  }
+}
+
+extension SeekFault: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .beyondEnd(let end): "the trace ends after \(Self.text(end))"
+    case .notRead(let end):
+      "the trace comes through a pipe, and is known up to \(Self.text(end)) only"
+    case .endUnknown: "the end of the trace is not known; seek to a time"
+    case .notKept(let reason): "what was played could not be kept: \(reason)"
+    }
+  }
+
+  private static func text(_ duration: Duration) -> String {
+    "\((duration.seconds * 1_000).rounded() / 1_000) s"
+  }
+}
+
+@available(*, unavailable)
+extension DeviceSteering: Sendable {}

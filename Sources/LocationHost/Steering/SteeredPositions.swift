@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationCore
+package import LocationPlayback
+
+/// The positions of a device that a person steers: those of a trace, from any of its moments, or of a
+/// motion that takes its place.
+///
+/// The engine's time never goes back. A jump in the trace moves only the trace's line against the
+/// engine's, and fixes get times that go on.
+package final class SteeredPositions: PositionSource {
+  /// A motion in place of the trace.
+  private struct Motion {
+    let motion: GeneratedMotion
+
+    /// When it began.
+    let begin: Instant
+
+    /// The number of fixes so far.
+    var count = 0
+
+    /// When the next fix comes.
+    var next: Instant { begin + motion.interval * count }
+  }
+
+  private var trace: SeekableTrace?
+  private var motion: Motion?
+
+  /// The engine's instant at the beginning of the trace's line.
+  private var traceBegin = Instant.start
+
+  /// What is added to the times of the trace's fixes; `nil` before the first one.
+  private var stampShift: Duration?
+  private let timeShift: (@Sendable (UTCInstant) -> Duration)?
+
+  /// The last fix that was delivered, or would have been, and when.
+  private(set) var last: (instant: Instant, fix: Fix)?
+
+  /// Whether a client wants positions.
+  private var isOpen = false
+
+  /// The number of fixes that came while no client wanted positions.
+  package private(set) var unwantedFixes = 0
+
+  /// Makes the positions of a trace at its beginning.
+  ///
+  /// - Parameters:
+  ///   - trace: The trace; `nil` has no positions until a motion is set.
+  ///   - timeShift: Returns the shift of all times, given the time of the first fix; `nil` shifts
+  ///     nothing.
+  package init(
+    _ trace: SeekableTrace?, timeShift: (@Sendable (UTCInstant) -> Duration)? = nil
+  ) {
+    self.trace = trace
+    self.timeShift = timeShift
+  }
+
+  /// The UTC time of the trace's first fix, if it begins with one.
+  package var anchor: TimeAnchor? {
+    guard let first = trace?.next, let fix = first.fix else { return nil }
+    return TimeAnchor(instant: first.instant, utc: fix.timestamp + shift(for: fix))
+  }
+
+  // MARK: - As the source of a timeline
+
+  package var nextInstant: Instant? {
+    if let motion { return motion.next }
+    return (trace?.next).map { traceBegin + $0.instant.sinceStart }
+  }
+
+  package var isAtEnd: Bool { nextInstant == nil }
+  package var failure: PlaybackError? { motion == nil ? trace?.failure : nil }
+  package var isAtHand: Bool { motion != nil || trace?.isAtHand ?? true }
+
+  /// The counts of what was read of the trace.
+  package var report: PlaybackReport { trace?.report ?? PlaybackReport() }
+
+  /// Returns the warnings about the trace since the last call.
+  package func takeWarnings() -> [PlaybackWarning] { trace?.takeWarnings() ?? [] }
+
+  package func open() { isOpen = true }
+  package func close() { isOpen = false }
+
+  package func deliverNext(
+    to service: LocationService, at now: Instant, _ use: SourceEventUse, atMost limit: Int,
+    reach: (Instant) -> Void
+  ) -> SourceDelivery {
+    if var motion {
+      let seconds = (motion.next - motion.begin).seconds
+      motion.count += 1
+      self.motion = motion
+      deliver(motion.motion.state(after: seconds).fix(at: stamp(at: now)), service, now, use)
+    } else if let moment = trace?.take() {
+      if let fix = moment.fix {
+        deliver(fix.stamped(fix.timestamp + shift(for: fix)), service, now, use)
+      } else if use != .pass {
+        service.send(.signalLost, at: now)
+      }
+    }
+    return SourceDelivery(now)
+  }
+
+  private func deliver(
+    _ fix: Fix, _ service: LocationService, _ now: Instant, _ use: SourceEventUse
+  ) {
+    last = (now, fix)
+    switch use {
+    case .deliver: service.send(fix, at: now)
+    case .holdFixesBack: break
+    case .pass: unwantedFixes += 1
+    }
+  }
+
+  package func isUnderWay(at instant: Instant) -> Bool {
+    // A device that is steered has a fix each second, and a trace its own.
+    false
+  }
+
+  // MARK: - Times
+
+  /// The time of a made fix: as much after the last fix as the engine's time went on.
+  private func stamp(at now: Instant) -> UTCInstant {
+    guard let last else { return TimeAnchor().utc(at: now) }
+    return last.fix.timestamp + max(now - last.instant, .milliseconds(1))
+  }
+
+  private func shift(for fix: Fix) -> Duration {
+    if let stampShift { return stampShift }
+    let shift = timeShift?(fix.timestamp) ?? .zero
+    stampShift = shift
+    return shift
+  }
+
+  /// Has the times of the trace's fixes go on from the last one, when a fix of it comes at an instant.
+  private func joinTimes(_ fix: Fix, at now: Instant) {
+    guard last != nil else { return }
+    stampShift = stamp(at: now) - fix.timestamp
+  }
+
+  // MARK: - Steering
+
+  /// Whether a motion takes the trace's place.
+  package var isMoved: Bool { motion != nil }
+
+  /// The motion in place of the trace; `nil` for none.
+  package var currentMotion: GeneratedMotion? { motion?.motion }
+
+  /// Where the trace is at an instant of the engine; `nil` without a trace.
+  ///
+  /// It stands still while a motion takes its place.
+  package func tracePosition(at now: Instant) -> Duration? {
+    guard trace != nil else { return nil }
+    return heldPosition ?? max(now - traceBegin, .zero)
+  }
+
+  /// The position of the trace when a motion took its place.
+  private var heldPosition: Duration?
+
+  /// Where the device is at an instant, as far as that is known.
+  package func state(at now: Instant) -> GeneratedMotion.State? {
+    if let motion { return motion.motion.state(after: max((now - motion.begin).seconds, 0)) }
+    return last.map { GeneratedMotion.State($0.fix) }
+  }
+
+  /// Begins a motion.
+  ///
+  /// - Parameters:
+  ///   - motion: The motion.
+  ///   - begin: When it begins.
+  ///   - now: The present instant, at which the trace stops.
+  package func move(_ motion: GeneratedMotion, from begin: Instant, at now: Instant) {
+    if self.motion == nil { heldPosition = max(now - traceBegin, .zero) }
+    self.motion = Motion(motion: motion, begin: begin)
+  }
+
+  /// Goes back to the trace, where it was when a motion took its place.
+  ///
+  /// - Parameter now: The instant at which the trace goes on.
+  /// - Returns: The fix there; `nil` if there is none.
+  package func clear(at now: Instant) -> Fix? {
+    let position = heldPosition ?? .zero
+    do throws(SeekFault) {
+      return try seek(to: position, at: now)
+    } catch {
+      // The trace has ended, or what was read is not kept: it goes on with what comes next.
+      endMotion(at: position, now)
+      if let next = trace?.next?.fix, let instant = nextInstant { joinTimes(next, at: instant) }
+      return nil
+    }
+  }
+
+  /// Goes to a moment of the trace.
+  ///
+  /// - Parameters:
+  ///   - position: The time since the beginning of the trace.
+  ///   - now: The instant at which it is played.
+  /// - Returns: The fix of that moment, with a time that goes on; `nil` if the signal is lost there.
+  /// - Throws: `SeekFault`; everything then stays as it was.
+  package func seek(to position: Duration, at now: Instant) throws(SeekFault) -> Fix? {
+    guard let found = try trace?.seek(to: position) else {
+      endMotion(at: position, now)
+      return nil
+    }
+    endMotion(at: position, now)
+    joinTimes(found, at: now)
+    let fix = found.stamped(found.timestamp + (stampShift ?? .zero))
+    // The moment itself is delivered by the caller, and not once more.
+    if let next = trace?.next, next.instant.sinceStart <= max(position, .zero) {
+      _ = trace?.take()
+    }
+    last = (now, fix)
+    return fix
+  }
+
+  private func endMotion(at position: Duration, _ now: Instant) {
+    motion = nil
+    heldPosition = nil
+    traceBegin = Instant(sinceStart: now.sinceStart - max(position, .zero))
+  }
+
+  /// Has the times of fixes be those of the wall clock again, after a pause.
+  package func rejoin(_ utc: UTCInstant, at now: Instant) {
+    guard let shift = stampShift, let last else { return }
+    // Never back: what a client was given stays the past.
+    let behind = utc - (last.fix.timestamp + (now - last.instant))
+    if behind > .zero { stampShift = shift + behind }
+  }
+
+  /// The duration of the whole trace.
+  package func duration() throws(SeekFault) -> Duration { try trace?.duration() ?? .zero }
+
+  /// The reason why moments of the trace are no longer kept; `nil` if they are.
+  package var storageFault: SpillError? { trace?.storageFault }
+}
+
+extension GeneratedMotion.State {
+  /// The state that a fix tells.
+  init(_ fix: Fix) {
+    self.init(
+      coordinate: fix.coordinate, altitude: fix.altitude?.aboveSeaLevel,
+      speed: fix.speed?.metersPerSecond, course: fix.course?.degrees,
+      accuracy: fix.horizontalAccuracy)
+  }
+}

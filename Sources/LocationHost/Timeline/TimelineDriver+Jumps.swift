@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationCore
+
+/// Jumps of a source that a person steers.
+extension TimelineDriver {
+  /// Notifies the service that the source jumped to another place or another time, as if it had been
+  /// opened again.
+  package func sourceJumped() {
+    guard hasOpened else { return }
+    saidEnd = false
+    service.send(.sourceOpened, at: now)
+  }
+
+  /// Delivers the position to which the source jumped.
+  ///
+  /// - Parameters:
+  ///   - fix: The fix there; `nil` if the signal is lost.
+  ///   - instant: When; it has come.
+  package func jump(to fix: Fix?, at instant: Instant) {
+    advance(to: instant)
+    now = max(now, instant)
+    lastBetween = nil
+    guard hasOpened else { return }
+    service.send(.sourceOpened, at: now)
+    if let fix {
+      service.send(fix, at: now)
+    } else {
+      service.send(.signalLost, at: now)
+    }
+    saidEnd = source.isAtEnd
+    if saidEnd { service.send(.sourceEnded, at: now) }
+    performEffects()
+  }
+}

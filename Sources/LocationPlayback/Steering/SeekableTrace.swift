@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationCore
+
+/// A moment of a trace: a fix, or the loss of the signal.
+package struct TraceMoment: BitwiseCopyable, Hashable, Sendable {
+  /// The instant on the trace's own line, from its beginning on.
+  package let instant: Instant
+
+  /// The fix; `nil` if the signal is lost until the next moment.
+  package let fix: Fix?
+
+  /// Makes a moment.
+  package init(instant: Instant, fix: Fix?) {
+    (self.instant, self.fix) = (instant, fix)
+  }
+}
+
+/// Bytes outside memory that can be read anywhere.
+package protocol RecordStorage: AnyObject {
+  /// Adds bytes at the end.
+  func append(_ bytes: [UInt8]) throws(SpillError)
+
+  /// Reads bytes that were added before.
+  func read(_ count: Int, at offset: Int) throws(SpillError) -> [UInt8]
+}
+
+/// The reason why a trace cannot be played from a moment.
+package enum SeekFault: Error, Hashable, Sendable {
+  /// The trace ends before it, so long after its beginning.
+  case beyondEnd(Duration)
+
+  /// The trace comes through a pipe, and was read up to this only.
+  case notRead(upTo: Duration)
+
+  /// The end is not known: the trace comes through a pipe that has not ended, or repeats forever.
+  case endUnknown
+
+  /// What was read could not be kept.
+  case notKept(reason: String)
+}
+
+/// A trace that can be played from any of its moments.
+///
+/// What was read goes as records of one size to storage outside memory, so that a moment is found
+/// by some reads. What was not read yet is read on.
+package struct SeekableTrace {
+  private let cursorIsAtHand: Bool
+  private let repeatsForever: Bool
+  private var cursor: TraceCursor
+  private let storage: any RecordStorage
+
+  /// The number of moments in storage.
+  private var count = 0
+
+  /// The number of the moment that comes next.
+  private var index = 0
+
+  /// The moment that comes next, if it was looked at.
+  private var upcoming: TraceMoment?
+
+  /// The moment before it.
+  private(set) var previous: TraceMoment?
+
+  private var cursorHasEnded = false
+  private var lastRead: TraceMoment?
+
+  /// The reason why the trace cannot be read further.
+  package private(set) var failure: PlaybackError?
+
+  /// The reason why moments are no longer kept, so that none of them can be played again.
+  package private(set) var storageFault: SpillError?
+
+  /// Makes a trace at its beginning.
+  ///
+  /// - Parameters:
+  ///   - cursor: The trace, at its beginning.
+  ///   - repeatsForever: Whether it has no end.
+  ///   - storage: Empty storage for what is read.
+  package init(
+    _ cursor: TraceCursor, repeatsForever: Bool = false, storage: any RecordStorage
+  ) {
+    cursorIsAtHand = cursor.isAtHand
+    self.repeatsForever = repeatsForever
+    self.cursor = cursor
+    self.storage = storage
+  }
+
+  /// Whether reading never waits.
+  package var isAtHand: Bool { cursorIsAtHand }
+
+  /// The counts of what was read.
+  package var report: PlaybackReport { cursor.report }
+
+  /// Returns the warnings about the trace since the last call.
+  package mutating func takeWarnings() -> [PlaybackWarning] { cursor.takeWarnings() }
+
+  // MARK: - Playing
+
+  /// The moment that comes next; `nil` at the end.
+  package var next: TraceMoment? {
+    mutating get {
+      if upcoming == nil { upcoming = look() }
+      return upcoming
+    }
+  }
+
+  /// Takes the moment that comes next.
+  package mutating func take() -> TraceMoment? {
+    guard let moment = next else { return nil }
+    previous = moment
+    upcoming = nil
+    index += 1
+    return moment
+  }
+
+  /// Reads the moment that comes next, from storage or from the trace.
+  private mutating func look() -> TraceMoment? {
+    if index < count, storageFault == nil {
+      do throws(SpillError) {
+        return try record(index)
+      } catch {
+        storageFault = error
+        return nil
+      }
+    }
+    return readOn()
+  }
+
+  /// Reads the next moment of the trace, and keeps it.
+  private mutating func readOn() -> TraceMoment? {
+    guard !cursorHasEnded else { return nil }
+    let moment: TraceMoment
+    do throws(PlaybackError) {
+      switch try cursor.advance() {
+      case .fix(let instant): moment = TraceMoment(instant: instant, fix: cursor.fix)
+      case .signalLost(let instant): moment = TraceMoment(instant: instant, fix: nil)
+      case nil:
+        cursorHasEnded = true
+        return nil
+      }
+    } catch {
+      cursorHasEnded = true
+      failure = error
+      return nil
+    }
+    lastRead = moment
+    if storageFault == nil {
+      do throws(SpillError) {
+        unsafe try storage.append(withUnsafeBytes(of: moment) { unsafe [UInt8]($0) })
+      } catch {
+        storageFault = error
+      }
+    }
+    count += 1
+    return moment
+  }
+
+  private func record(_ index: Int) throws(SpillError) -> TraceMoment {
+    let size = MemoryLayout<TraceMoment>.size
+    let bytes = try storage.read(size, at: index * size)
+    // `readOn` took the bytes from a value of this type in this process.
+    return unsafe bytes.withUnsafeBytes { unsafe $0.loadUnaligned(as: TraceMoment.self) }
+  }
+
+  // MARK: - Seeking
+
+  /// The duration of the whole trace, for which it is read to its end.
+  ///
+  /// - Throws: `SeekFault` if it has no end that can be known now.
+  package mutating func duration() throws(SeekFault) -> Duration {
+    guard cursorHasEnded || cursorIsAtHand && !repeatsForever else { throw .endUnknown }
+    try checkStorage()
+    while readOn() != nil {}
+    return lastRead?.instant.sinceStart ?? .zero
+  }
+
+  /// Goes to a moment, so that it comes next.
+  ///
+  /// - Parameter target: The time since the beginning; a negative one is the beginning.
+  /// - Returns: The position then; `nil` if the signal is lost there.
+  /// - Throws: `SeekFault`; the trace then stays where it was.
+  package mutating func seek(to target: Duration) throws(SeekFault) -> Fix? {
+    let target = Instant(sinceStart: max(target, .zero))
+    try checkStorage()
+    while (lastRead?.instant ?? .start) < target || lastRead == nil {
+      guard cursorIsAtHand || cursorHasEnded else {
+        throw .notRead(upTo: lastRead?.instant.sinceStart ?? .zero)
+      }
+      guard readOn() != nil else { break }
+    }
+    guard let lastRead, target <= lastRead.instant else {
+      throw .beyondEnd(lastRead?.instant.sinceStart ?? .zero)
+    }
+    do throws(SpillError) {
+      let found = try firstIndex(notBefore: target)
+      let before = found > 0 ? try record(found - 1) : nil
+      let after = try record(found)
+      (index, upcoming, previous) = (found, after, before)
+      return Self.position(at: target, before, after)
+    } catch {
+      storageFault = error
+      throw .notKept(reason: error.reason)
+    }
+  }
+
+  private func checkStorage() throws(SeekFault) {
+    if let storageFault { throw .notKept(reason: storageFault.reason) }
+  }
+
+  /// The number of the first kept moment at or after an instant, which is not after the last one.
+  private func firstIndex(notBefore target: Instant) throws(SpillError) -> Int {
+    var (low, high) = (0, count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if try record(middle).instant < target { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The position at an instant between two moments.
+  private static func position(
+    at target: Instant, _ before: TraceMoment?, _ after: TraceMoment
+  ) -> Fix? {
+    guard let end = after.fix else {
+      return before?.fix.flatMap { after.instant == target ? nil : $0 }
+    }
+    if after.instant == target { return end }
+    guard let before, let start = before.fix else { return nil }
+    let share = (target - before.instant) / (after.instant - before.instant)
+    let moment =
+      start.timestamp + .seconds(end.timestamp.seconds(since: start.timestamp) * share)
+    guard start.timestamp < moment, moment < end.timestamp else { return start }
+    var metric = CourseMetric()
+    return start.interpolated(to: end, at: moment, by: &metric)
+  }
+}
+
+// A trace may read a source that only one thread may use.
+@available(*, unavailable)
+extension SeekableTrace: Sendable {}

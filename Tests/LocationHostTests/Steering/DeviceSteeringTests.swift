@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+
+import LocationClient
+import LocationCore
+import LocationFakes
+import LocationPlayback
+import Testing
+
+@testable import LocationHost
+
+@Suite("A device that is steered")
+struct DeviceSteeringTests {
+  @Test("Without a command it is a trace like any other")
+  func untouched() {
+    let bench = SteeringBench([0, 1, 2, 3, 4])
+    bench.pass(4)
+    #expect(bench.latitudes == [1, 2, 3, 4, 5])
+    #expect(bench.fixes.map(\.timestamp) == (0..<5).map { morning + .seconds($0) })
+    #expect(bench.steering.status.isAtEnd)
+    #expect(bench.steering.status.tracePosition == 4)
+  }
+
+  @Test("A pause stops time, and after it the trace goes on from there")
+  func pause() throws {
+    let bench = SteeringBench([0, 1, 2, 3, 4])
+    bench.pass(1.5)
+    #expect(try bench.perform(.pause).isPaused)
+    bench.pass(100)
+    #expect(bench.latitudes == [1, 2])
+    #expect(bench.steering.status.tracePosition == 1.5)
+    #expect(!(try bench.perform(.resume).isPaused))
+    bench.pass(0.4)
+    #expect(bench.latitudes == [1, 2])
+    bench.pass(0.1)
+    #expect(bench.latitudes == [1, 2, 3])
+    #expect(bench.gaps == [1, 1])
+  }
+
+  @Test("A step is one fix, and needs a pause")
+  func step() throws {
+    let bench = SteeringBench([0, 10, 20, 30, 40])
+    #expect(throws: LiveFault("the timeline is not paused; pause it first")) {
+      try bench.perform(.step(1))
+    }
+    try bench.perform(.pause)
+    try bench.perform(.step(1))
+    #expect(bench.latitudes == [1, 2])
+    try bench.perform(.step(2))
+    #expect(bench.latitudes == [1, 2, 3, 4])
+    #expect(bench.steering.status.tracePosition == 30)
+    // More steps than there are fixes go to the end; none beyond it.
+    try bench.perform(.step(9))
+    #expect(bench.latitudes == [1, 2, 3, 4, 5])
+    #expect(throws: LiveFault.self) { try bench.perform(.step(1)) }
+  }
+
+  @Test("The rate changes without a jump of time")
+  func rate() throws {
+    let bench = SteeringBench(Array(0...20))
+    bench.pass(2.5)
+    let before = bench.clock.now
+    #expect(try bench.perform(.rate(4)).rate == 4)
+    #expect(bench.clock.now == before)
+    bench.pass(1)
+    #expect(bench.clock.now == before + .seconds(4))
+    #expect(bench.latitudes == [1, 2, 3, 4, 5, 6, 7])
+    try bench.perform(.rate(0.5))
+    bench.pass(1)
+    #expect(bench.clock.now == before + .milliseconds(4_500))
+    #expect(Set(bench.gaps) == [1])
+  }
+
+  @Test("A seek goes both ways, and the times of fixes go on by a second")
+  func seek() throws {
+    let bench = SteeringBench(Array(0...60))
+    bench.pass(2)
+    try bench.perform(.seek(.to(50)))
+    #expect(bench.latitudes == [1, 2, 3, 51])
+    bench.pass(1)
+    try bench.perform(.seek(.by(-40)))
+    bench.pass(2)
+    #expect(bench.latitudes == [1, 2, 3, 51, 52, 12, 13, 14])
+    #expect(bench.gaps.allSatisfy { $0 == 1 }, "\(bench.gaps)")
+    #expect(bench.steering.status.tracePosition == 13)
+    #expect(try bench.perform(.seek(.share(0.5))).traceDuration == 60)
+    #expect(bench.latitudes.last == 31)
+    // Before the beginning is the beginning.
+    try bench.perform(.seek(.by(-1_000)))
+    #expect(bench.latitudes.last == 1)
+    bench.pass(1)
+    #expect(bench.latitudes.last == 2)
+  }
+
+  @Test("A seek between two fixes is the position between them; in a gap there is none")
+  func between() throws {
+    let bench = SteeringBench([0, 10], [100, 110])
+    try bench.perform(.seek(.to(5)))
+    let latitude = try #require(bench.fixes.last).coordinate.latitude
+    #expect(abs(latitude - 1.5) < 0.01)
+    let count = bench.fixes.count
+    try bench.perform(.seek(.to(50)))
+    #expect(bench.fixes.count == count)
+    #expect(bench.steering.status.tracePosition == 50)
+    bench.pass(50)
+    #expect(bench.latitudes.last == 3)
+  }
+
+  @Test("A seek after the end plays on")
+  func afterEnd() throws {
+    let bench = SteeringBench([0, 1, 2])
+    bench.pass(10)
+    #expect(bench.steering.status.isAtEnd)
+    try bench.perform(.seek(.to(1)))
+    bench.pass(1)
+    #expect(bench.latitudes == [1, 2, 3, 2, 3])
+    #expect(bench.gaps.allSatisfy { $0 > 0 })
+    #expect(bench.steering.status.isAtEnd)
+  }
+
+  @Test("A command that cannot be done leaves everything as it was")
+  func refused() throws {
+    let bench = SteeringBench(Array(0...10))
+    bench.pass(3)
+    let before = bench.steering.status
+    for (command, reason) in [
+      (LiveCommand.seek(.to(10.5)), "the trace ends after 10.0 s"),
+      (.seek(.by(100)), "the trace ends after 10.0 s"),
+      (
+        .start(LiveRoute([Coordinate.somewhere, .somewhere])),
+        "all waypoints are at one place; give two different ones, or set a place"
+      ),
+      (.stopDriving, "the device is not driven"),
+    ] {
+      #expect(throws: LiveFault(reason)) { try bench.perform(command) }
+      #expect(bench.steering.status == before, "\(command)")
+    }
+    bench.pass(7)
+    #expect(bench.latitudes == Array(1...11))
+  }
+
+  @Test("A pipe has no end that is known, and cannot be read ahead")
+  func pipe() throws {
+    let bench = SteeringBench(Array(0...10), isAtHand: false)
+    bench.pass(4)
+    #expect(throws: LiveFault("the end of the trace is not known; seek to a time")) {
+      try bench.perform(.seek(.share(0.5)))
+    }
+    #expect(throws: LiveFault.self) { try bench.perform(.seek(.to(9))) }
+    try bench.perform(.seek(.to(1)))
+    #expect(bench.latitudes.last == 2)
+    bench.pass(6)
+    #expect(Array(bench.latitudes.suffix(6)) == [3, 4, 5, 6, 7, 8])
+  }
+
+  @Test("If what was read cannot be kept, playback goes on without seeking, and says so")
+  func notKept() throws {
+    let storage = ListStorage()
+    storage.limit = 3 * MemoryLayout<TraceMoment>.size
+    let bench = SteeringBench(Array(0...10), storage: storage)
+    bench.pass(6)
+    #expect(bench.latitudes == [1, 2, 3, 4, 5, 6, 7])
+    #expect(bench.steering.status.spoolFault?.hasPrefix("it is full") == true)
+    #expect(throws: LiveFault("what was played could not be kept: it is full")) {
+      try bench.perform(.seek(.to(0)))
+    }
+    bench.pass(4)
+    #expect(bench.latitudes == Array(1...11))
+  }
+
+  @Test("After a pause fixes have the time of the wall clock again")
+  func wallClock() throws {
+    let bench = SteeringBench(Array(0...10), wallClock: { morning + .seconds(1_000) })
+    bench.pass(2)
+    try bench.perform(.pause)
+    try bench.perform(.resume)
+    bench.pass(1)
+    #expect(bench.fixes.last?.timestamp == morning + .seconds(1_001))
+    #expect(bench.latitudes == [1, 2, 3, 4])
+  }
+}
+
+extension Coordinate {
+  /// A place in the ocean.
+  static let somewhere = Self(limiting: 10, wrapping: -30)
+}

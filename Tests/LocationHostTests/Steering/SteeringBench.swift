@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+import LocationClient
+import LocationCore
+import LocationFakes
+import LocationFiles
+import LocationPlayback
+import Synchronization
+
+@testable import LocationHost
+
+/// A machine whose time a test moves.
+final class StandingMachine: Machine {
+  private let time = Mutex<UInt64>(1_000_000_000_000)
+
+  var uptime: UInt64 { time.withLock { $0 } }
+
+  func pass(nanoseconds: UInt64) { time.withLock { $0 += nanoseconds } }
+
+  func wait(until uptime: UInt64, orFor alarm: Alarm) -> Bool {
+    time.withLock { $0 = max($0, uptime) }
+    return false
+  }
+}
+
+/// Storage in memory that may fail.
+final class ListStorage: RecordStorage {
+  private var bytes: [UInt8] = []
+
+  /// The number of bytes from which on it takes no more.
+  var limit = Int.max
+
+  func append(_ more: [UInt8]) throws(SpillError) {
+    guard bytes.count + more.count <= limit else { throw SpillError(reason: "it is full") }
+    bytes += more
+  }
+
+  func read(_ count: Int, at offset: Int) throws(SpillError) -> [UInt8] {
+    Array(bytes[offset..<offset + count])
+  }
+}
+
+/// A device with an app that wants positions, whose source a test steers.
+struct SteeringBench {
+  let machine = StandingMachine()
+  let clock: PacedClock
+  let service: LocationService
+  let driver: TimelineDriver
+  let positions: SteeredPositions
+  let steering: DeviceSteering
+  let recorder = Recorder()
+
+  /// Makes a device with a trace of points at these seconds, whose latitudes are 1, 2, 3….
+  init(
+    _ segments: [Int64]..., isAtHand: Bool = true, repeatsForever: Bool = false,
+    storage: ListStorage = ListStorage(), isPaused: Bool = false,
+    wallClock: (() -> UTCInstant)? = nil
+  ) {
+    clock = PacedClock(rate: 1, machine: machine)
+    service = LocationService(clock: clock, performing: .onAdvance)
+    var options = PlaybackOptions()
+    if repeatsForever { options.repetition = .forever }
+    let cursor = TraceCursor(source: ListSource(segments, isAtHand: isAtHand), options: options) {
+      () throws(SpillError) in try TemporaryFile()
+    }
+    positions = SteeredPositions(
+      SeekableTrace(cursor, repeatsForever: repeatsForever, storage: storage))
+    if let anchor = positions.anchor { service.setAnchor(anchor) }
+    driver = TimelineDriver(service: service, source: positions)
+    steering = DeviceSteering(
+      driver, positions, clock: clock, name: "walk.gpx", isPaused: isPaused, wallClock: wallClock)
+    let client = service.makeClient(
+      of: AppID("app"), decided: .authorizedWhenInUse, observer: recorder)
+    service.send(.updatesStarted(client))
+    clock.startIfNeeded()
+    if isPaused { clock.hold() }
+    pass(0)
+  }
+
+  /// Lets seconds of the machine pass, in steps of a tenth of one, as a timeline does.
+  func pass(_ seconds: Double) {
+    var left = UInt64((seconds * 1e9).rounded())
+    repeat {
+      let step = min(left, 100_000_000)
+      machine.pass(nanoseconds: step)
+      left -= step
+      driver.advance(to: clock.now)
+    } while left > 0
+  }
+
+  /// Does a command.
+  @discardableResult
+  func perform(_ command: LiveCommand) throws(LiveFault) -> LiveStatus {
+    try steering.perform(command)
+  }
+
+  /// The fixes that the app has, in the order in which they came.
+  var fixes: [Fix] {
+    recorder.notices.flatMap { notice -> [Fix] in
+      guard case .locationsUpdated(let fixes) = notice.event else { return [] }
+      return fixes
+    }
+  }
+
+  /// The latitudes of the fixes, as whole numbers.
+  var latitudes: [Int] { fixes.map { Int($0.coordinate.latitude) } }
+
+  /// The seconds between each two fixes.
+  var gaps: [Double] {
+    zip(fixes, fixes.dropFirst()).map { $1.timestamp.seconds(since: $0.timestamp) }
+  }
+}
