@@ -2,6 +2,7 @@
 
 import LocationClient
 import LocationCore
+import LocationFiles
 import LocationHost
 import LocationRecording
 import Logging

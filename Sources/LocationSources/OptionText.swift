@@ -239,7 +239,8 @@ package enum OptionText {
     }
   }
 
-  static func number(_ text: String) -> Double? {
+  /// A finite or infinite decimal number; `nil` for other text.
+  package static func number(_ text: String) -> Double? {
     // `Double(_:)` also accepts hexadecimal and “nan”, but options are decimal.
     guard text.utf8.allSatisfy({ "0123456789.-+eE".utf8.contains($0) }) else { return nil }
     return Double(text)

@@ -16,7 +16,8 @@ package struct Locsim: ParsableCommand, Sendable {
       "Location services: runs apps, replays traces and scenarios, shows receivers, keeps permissions.",
     version: LocsimVersion.text,
     subcommands: [
-      RunCommand.self, ReplayCommand.self, MonitorCommand.self, DaemonCommand.self,
+      RunCommand.self, ReplayCommand.self, MonitorCommand.self, LiveControlCommand.self,
+      DaemonCommand.self,
       AgentCommand.self, InspectCommand.self, PlotCommand.self,
       ScenarioCommand.self, PrivacyCommand.self, WhyCommand.self, DoctorCommand.self,
       PlistCommand.self, DensityCommand.self, SwiftFlagsCommand.self, StartCommand.self,
@@ -66,13 +67,23 @@ package struct Locsim: ParsableCommand, Sendable {
     }
   }
 
-  /// The arguments with `--loop=forever` in place of each `--loop` without a value.
+  /// The arguments with `--loop=forever` in place of each `--loop` without a value, and with a space
+  /// before each negative value of `locsim live`.
   ///
   /// The parser would take the next argument, such as a file's name, for the value.
   static func normalized(_ arguments: [String]) -> [String] {
     // The arguments of an app are left unchanged.
     guard arguments.first != RunCommand.configuration.commandName else { return arguments }
     var normalized = arguments
+    if arguments.first == LiveControlCommand.configuration.commandName {
+      // The parser would take a value such as -33.86,151.2 or -1min for an option.
+      for index in arguments.indices.dropFirst() {
+        let next = arguments[index].dropFirst().first
+        if arguments[index].hasPrefix("-"), next?.isASCII == true, next?.isNumber == true {
+          normalized[index] = " " + arguments[index]
+        }
+      }
+    }
     for index in arguments.indices where arguments[index] == "--loop" {
       let next = arguments.dropFirst(index + 1).first
       if next != "forever", next.map(isNumber) != true { normalized[index] = "--loop=forever" }

@@ -64,6 +64,11 @@ final class EmbeddedDaemon: ManagedDaemon {
   }
 
   var device: LocationService { service }
+
+  /// The source is steered by no one.
+  func steer(_ command: LiveCommand, reply: @escaping SteeringDesk.Reply) {
+    reply(.success(LiveStatus(source: .none)))
+  }
   var hasOwnDecisions: Bool { false }
   func openStore() -> any PermissionStore { InMemoryPermissionStore(sharing: store) }
 

@@ -16,6 +16,9 @@ package enum DaemonFault: Error, Hashable, Sendable {
   /// The daemon cannot do what was asked, and says why.
   case failed(reason: String)
 
+  /// The daemon's source of positions cannot be steered as asked.
+  case cannotSteer(LiveFault)
+
   /// What listens there does not speak the protocol.
   case malformed
 }
@@ -28,6 +31,7 @@ extension DaemonFault: CustomStringConvertible {
       "\(daemon) speaks another version of the protocol than \(DaemonLink.library)"
     case .refused(let name): "the daemon refused the connection: \(name)"
     case .failed(let reason): reason
+    case .cannotSteer(let fault): fault.reason
     case .malformed: "what listens there is no locsim daemon"
     }
   }

@@ -228,16 +228,24 @@ package final class ManagerConnection {
   }
 
   private static func fault(named name: String, _ parameters: JSONScanner) throws -> DaemonFault {
-    guard [ProtocolError.storeFailed, ProtocolError.contextFailed].contains(name) else {
-      return .refused(name)
-    }
+    let withReasons = [
+      ProtocolError.storeFailed, ProtocolError.contextFailed, ProtocolError.cannotSteer,
+    ]
+    guard withReasons.contains(name) else { return .refused(name) }
     var scanner = parameters
+    var reason: String?
+    var isUsage = true
     try scanner.enterObject()
     while let member = try scanner.nextName() {
-      if member == "reason" { return .failed(reason: try scanner.readText()) }
-      try scanner.skipValue()
+      switch member {
+      case "reason": reason = try scanner.readText()
+      case "isUsage": isUsage = try scanner.readBool()
+      default: try scanner.skipValue()
+      }
     }
-    return .refused(name)
+    guard let reason else { return .refused(name) }
+    return name == ProtocolError.cannotSteer
+      ? .cannotSteer(LiveFault(reason, isUsage: isUsage)) : .failed(reason: reason)
   }
 
   private static func fault(_ error: any Error) -> DaemonFault {

@@ -41,6 +41,9 @@ package enum ProtocolError {
   /// The socket of a context cannot be made.
   package static let contextFailed = "org.locsim.Manager.ContextFailed"
 
+  /// The source of positions cannot be steered as asked.
+  package static let cannotSteer = "org.locsim.Manager.CannotSteer"
+
   /// The permission store cannot be read or written.
   package static let storeFailed = "org.locsim.Manager.StoreFailed"
 

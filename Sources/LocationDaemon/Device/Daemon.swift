@@ -19,15 +19,16 @@ package final class Daemon: ManagedDaemon {
   private static let pauseOfSource = Duration.seconds(5)
 
   let settings: DaemonSettings
-  private let log: Logger
-  private let service: LocationService
+  let log: Logger
+  let service: LocationService
   let registry: AppRegistry
   private let permissions: DaemonPermissions
   private let desk: PromptDesk
   private let prompter: SwitchingPrompter
   private let scenarioHost: LiveScenarioHost?
-  private let line: LiveLine
-  private let alarm = Alarm()
+  let line: LiveLine
+  private let alarm: Alarm
+  let steering: SteeringDesk
   let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
   private let channels = Mutex<[any Channel]>([])
   let limits = ConnectionLimits()
@@ -68,7 +69,9 @@ package final class Daemon: ManagedDaemon {
     outlets.persist = { permissions.persist($0, $1) }
     outlets.persistMonitoring = { permissions.persistMonitoring($0, $1) }
     outlets.recordAccess = { permissions.recordAccess($0) }
-    let alarm = alarm
+    let alarm = Alarm()
+    self.alarm = alarm
+    steering = SteeringDesk(alarm: alarm)
     service = LocationService(
       clock: line.clock, configuration: Self.configuration(of: settings),
       privacy: permissions.device,
@@ -166,6 +169,7 @@ package final class Daemon: ManagedDaemon {
   /// Ends all connections, and stops listening.
   package func stop() {
     launches.close()
+    steering.close()
     contexts.withLock { $0 }?.stop()
     for channel in channels.withLock({ $0 }) { try? channel.close().wait() }
     lookup.end()
@@ -207,7 +211,7 @@ package final class Daemon: ManagedDaemon {
   /// The engine and its surroundings.
   package var device: LocationService { service }
 
-  private func loop(_ driver: TimelineDriver) -> TimelineLoop {
+  func loop(_ driver: TimelineDriver) -> TimelineLoop {
     // A line that goes from event to event must not stop at a prompt. The others do not, and meet
     // deadlines without a trace, too.
     let isStepped = if case .stepped = line { true } else { false }
@@ -238,6 +242,7 @@ package final class Daemon: ManagedDaemon {
         waitForSource(TimelineDriver(service: service, cursor: nil))
         continue
       }
+      if case .paced(let clock) = line { return runSteered(cursor, clock) }
       let driver = TimelineDriver(
         service: service, cursor: cursor, timeShift: settings.source.timeShift)
       if case .stepped = line { waitForFirstApp() }
@@ -279,6 +284,7 @@ package final class Daemon: ManagedDaemon {
   private func waitForSource(_ driver: TimelineDriver) {
     var program = DaemonProgram(
       driver: driver, line: line, retry: line.clock.now + Self.pauseOfSource, log: log)
+    program.steering = (steering, nil)
     loop(driver).run(&program)
   }
 }

@@ -19,6 +19,9 @@ struct DaemonProgram: TimelineProgram {
   /// Performs the steps of a scenario, if there is one.
   var player: ScenarioPlayer?
 
+  /// What a person does to the source of positions, and what does it.
+  var steering: (desk: SteeringDesk, device: DeviceSteering?)?
+
   /// Sends apps the state that a step has changed.
   var pushStates: () -> Void = {}
 
@@ -39,8 +42,11 @@ struct DaemonProgram: TimelineProgram {
 
   var mayGoOn: Bool { !isOver }
 
+  var isPaused: Bool { steering?.device?.isPaused ?? false }
+
   /// The trace goes on while no app wants positions, so that a later app joins where it is.
   func willCatchUp() {
+    if let steering { steering.desk.perform(with: steering.device) }
     if case .paced(let clock) = line, !line.isWaitingToStart {
       driver.passUnwanted(until: clock.now)
     }

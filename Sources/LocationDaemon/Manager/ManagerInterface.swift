@@ -203,5 +203,54 @@ package enum ManagerInterface {
       launch: ?Launch
     ) -> (folder: string, socket: string)
 
+    # Where the device is, and how its time passes.
+    type Live (
+      source: (trace, place, route, drive, none),
+      name: string,
+      tracePosition: ?float,
+      traceDuration: ?float,
+      isAtEnd: bool,
+      rate: float,
+      isPaused: bool,
+      latitude: ?float,
+      longitude: ?float,
+      altitude: ?float,
+      accuracy: ?float,
+      speed: ?float,
+      course: ?float,
+      spoolFault: ?string
+    )
+
+    # What a person does to the source of positions while apps run. Times are in seconds, lengths in
+    # meters, directions in degrees. A seek goes to a moment of the trace, by some seconds from the
+    # present one, or to a share of the whole. The device takes a place, follows waypoints or moves by
+    # a vector in place of the trace, until that is cleared. Commands are done one after another.
+    method GetLive() -> (state: Live)
+    method Pause() -> (state: Live)
+    method Resume() -> (state: Live)
+    method Step(count: ?int) -> (state: Live)
+    method SetRate(rate: float) -> (state: Live)
+    method Seek(to: ?float, by: ?float, share: ?float) -> (state: Live)
+    method SetPlace(
+      latitude: float,
+      longitude: float,
+      altitude: ?float,
+      accuracy: ?float,
+      speed: ?float,
+      course: ?float
+    ) -> (state: Live)
+    method StartRoute(
+      waypoints: [](latitude: float, longitude: float),
+      speed: ?float,
+      interval: ?float,
+      distance: ?float
+    ) -> (state: Live)
+    method Drive(speed: float, course: float, turn: ?float) -> (state: Live)
+    method StopDriving() -> (state: Live)
+    method ClearPlace() -> (state: Live)
+
+    # It cannot be done; nothing has changed. Another command would be right, or only another time.
+    error CannotSteer (reason: string, isUsage: bool)
+
     """
 }

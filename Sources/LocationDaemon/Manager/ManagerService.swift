@@ -23,6 +23,9 @@ protocol ManagedDaemon: AnyObject, Sendable {
   /// Reads the permission store now, and notifies apps of what has changed.
   func readStore()
 
+  /// Has the source of positions do what a person wants; the reply comes on any thread.
+  func steer(_ command: LiveCommand, reply: @escaping SteeringDesk.Reply)
+
   /// Has apps started for which something is due.
   var launches: LaunchDesk { get }
 
@@ -82,6 +85,7 @@ final class ManagerService: VarlinkService {
       watchLaunches(on: connection.channel)
     case "MakeContext": try makeContext(call, connection)
     case _ where try takePermissions(method, call, connection): break
+    case _ where try takeLive(method, call, connection): break
     default:
       connection.refuse(call, ProtocolError.methodNotFound) { $0.member("method", call.method) }
     }

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationClient
+import LocationCore
+import LocationFiles
+package import LocationHost
+import LocationLocalDevice
+import LocationPlayback
+
+/// Steering a daemon's source of positions.
+extension Daemon {
+  /// Has the source do what a person wants.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - reply: Receives the result, on any thread.
+  package func steer(_ command: LiveCommand, reply: @escaping SteeringDesk.Reply) {
+    if let refusal { return reply(.failure(refusal)) }
+    steering.submit(command, reply: reply)
+  }
+
+  /// Why the source cannot be steered at all; `nil` if it can.
+  private var refusal: LiveFault? {
+    if settings.scenario != nil {
+      return LiveFault("the daemon plays a scenario, which steers the device itself")
+    }
+    if settings.source.isReceiver {
+      return LiveFault(
+        "the daemon reads a receiver, which cannot be steered; start the daemon with a trace")
+    }
+    guard case .paced = line else {
+      return LiveFault(
+        "the daemon plays its trace at once; start it with ?rate=1 behind the trace's name")
+    }
+    return nil
+  }
+
+  /// Plays a trace that a person can steer.
+  func runSteered(_ cursor: sending TraceCursor, _ clock: PacedClock) {
+    let storage: any RecordStorage
+    do throws(SpillError) {
+      storage = try TemporaryFile()
+    } catch {
+      storage = FullStorage(error)
+    }
+    let trace = SeekableTrace(
+      cursor, repeatsForever: settings.source.repeatsForever, storage: storage)
+    let positions = SteeredPositions(trace, timeShift: settings.source.timeShift)
+    if let anchor = positions.anchor { service.setAnchor(anchor) }
+    let driver = TimelineDriver(service: service, source: positions)
+    var program = DaemonProgram(driver: driver, line: line, retry: nil, log: log)
+    program.steering = (
+      steering,
+      DeviceSteering(
+        driver, positions, clock: clock, name: settings.sourceName,
+        wallClock: settings.source.keepsRecordedTime ? nil : { WallClock.now })
+    )
+    loop(driver).run(&program)
+  }
+}
+
+/// Storage that holds nothing, because it could not be made.
+private final class FullStorage: RecordStorage {
+  private let error: SpillError
+
+  init(_ error: SpillError) { self.error = error }
+
+  func append(_ bytes: [UInt8]) throws(SpillError) { throw error }
+  func read(_ count: Int, at offset: Int) throws(SpillError) -> [UInt8] { throw error }
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import LocationClient
+import LocationCore
+import LocationFiles
+import LocationPlayback
+import LocationRecording
+import LocationSources
+
+extension LiveControlCommand {
+  /// Shows where the device is.
+  struct Status: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "status",
+      abstract: "Show the source, its moment and rate, and where the device is.")
+
+    @OptionGroup var live: LiveArguments
+
+    func run() throws { try live.perform(.status) }
+  }
+
+  /// Stops time.
+  struct Pause: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "pause", abstract: "Let the time of the device stand still.")
+
+    @OptionGroup var live: LiveArguments
+
+    func run() throws { try live.perform(.pause) }
+  }
+
+  /// Lets time go on.
+  struct Resume: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "resume", abstract: "Let the time of the device go on.")
+
+    @OptionGroup var live: LiveArguments
+
+    func run() throws { try live.perform(.resume) }
+  }
+
+  /// Delivers some fixes.
+  struct Step: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "step", abstract: "Deliver the next fixes of a paused device.")
+
+    @Argument(help: "The number of fixes. (default: 1)", transform: { try OptionText.count($0) })
+    var count: Int?
+
+    @OptionGroup var live: LiveArguments
+
+    func run() throws { try live.perform(.step(count ?? 1)) }
+  }
+
+  /// Changes the rate.
+  struct SetRate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "rate", abstract: "Let so many seconds of the device pass in one second.")
+
+    @Argument(help: "The rate, above 0.", transform: { try OptionText.rate($0) })
+    var rate: Rate
+
+    @OptionGroup var live: LiveArguments
+
+    func validate() throws {
+      guard case .times = rate else {
+        throw ValidationError("A device that is steered has a pace; give a number such as 10.")
+      }
+    }
+
+    func run() throws {
+      guard case .times(let rate) = rate else { return }
+      try live.perform(.rate(rate))
+    }
+  }
+
+  /// Goes to another moment.
+  struct Seek: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "seek", abstract: "Play the trace from another moment.")
+
+    @Argument(
+      help: ArgumentHelp(
+        """
+        A time from its beginning (90s, 5min), from now (+30s, -1min), or a share of the whole \
+        (50%).
+        """, valueName: "time"),
+      transform: { try LiveText.seek($0) })
+    var target: LiveSeek
+
+    @OptionGroup var live: LiveArguments
+
+    func run() throws { try live.perform(.seek(target)) }
+  }
+
+  /// Sets a place.
+  struct SetPlace: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "set", abstract: "Put the device at a place.")
+
+    @Argument(
+      help: ArgumentHelp("LAT,LON or LAT,LON,ALT, or a name of locsim live list."),
+      completion: .list(LivePlaces.all.map(\.name)))
+    var place: String
+
+    @Option(
+      help: ArgumentHelp("The radius of the fixes in meters. (default: 5)", valueName: "meters"),
+      transform: { try OptionText.meters($0) })
+    var accuracy: Double?
+
+    @Option(
+      help: ArgumentHelp("The speed of the fixes, in meters per second.", valueName: "m/s"),
+      transform: { try OptionText.speed($0) })
+    var speed: Double?
+
+    @Option(
+      help: ArgumentHelp("The course of the fixes, 0 to 360.", valueName: "degrees"),
+      transform: { try OptionText.direction($0) })
+    var course: Double?
+
+    @OptionGroup var live: LiveArguments
+
+    func run() throws {
+      var wish: LivePlace
+      if place.contains(",") {
+        do throws(OptionError) {
+          wish = try LiveText.place(place)
+        } catch {
+          throw ValidationError("\(error)")
+        }
+      } else {
+        wish = LivePlace(try LivePlaces.named(place))
+      }
+      wish.accuracy = accuracy
+      wish.speed = speed
+      wish.course = course.map { $0 == 360 ? 0 : $0 }
+      try live.perform(.set(wish))
+    }
+  }
+
+  /// Goes back to the trace.
+  struct Clear: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "clear", abstract: "Go back to the trace, where it was.")
+
+    @OptionGroup var live: LiveArguments
+
+    func run() throws { try live.perform(.clear) }
+  }
+
+  /// Lists places.
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the places that have names.")
+
+    func run() throws {
+      var text = TextBuffer()
+      for place in LivePlaces.all {
+        text.append(
+          text: "\(place.name) \(place.coordinate.latitude),\(place.coordinate.longitude)\n")
+      }
+      try StandardOutput.write(text)
+    }
+  }
+
+  /// Lists targets.
+  struct Targets: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "targets", abstract: "List the daemons that can be steered.")
+
+    func run() throws {
+      var text = TextBuffer()
+      for path in LiveTargets.paths { text.append(text: path.harmless + "\n") }
+      try StandardOutput.write(text)
+    }
+  }
+}
