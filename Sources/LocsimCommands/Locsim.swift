@@ -78,8 +78,8 @@ package struct Locsim: ParsableCommand, Sendable {
     if arguments.first == LiveControlCommand.configuration.commandName {
       // The parser would take a value such as -33.86,151.2 or -1min for an option.
       for index in arguments.indices.dropFirst() {
-        let next = arguments[index].dropFirst().first
-        if arguments[index].hasPrefix("-"), next?.isASCII == true, next?.isNumber == true {
+        let next = arguments[index].utf8.dropFirst().first
+        if arguments[index].hasPrefix("-"), let next, "0123456789.".utf8.contains(next) {
           normalized[index] = " " + arguments[index]
         }
       }

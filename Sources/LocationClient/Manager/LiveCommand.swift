@@ -5,6 +5,9 @@ package import LocationJSON
 
 /// What a person does to a device's source of positions while apps run.
 package enum LiveCommand: Hashable, Sendable {
+  /// How many steps one command can have.
+  package static let steps = 1...10_000
+
   /// Nothing: only the status is asked for.
   case status
 
@@ -53,6 +56,9 @@ package enum LiveSeek: Hashable, Sendable {
 
 /// A place, and what fixes there say.
 package struct LivePlace: Hashable, Sendable {
+  /// The radii in meters that fixes can have.
+  package static let accuracies = 0.0...1_000_000
+
   /// Where it is.
   package var coordinate: Coordinate
 
@@ -82,6 +88,12 @@ package struct LivePlace: Hashable, Sendable {
 package struct LiveRoute: Hashable, Sendable {
   /// The most waypoints of one command.
   package static let waypointLimit = 1_000
+
+  /// The seconds that can lie between two fixes.
+  package static let intervals = 0.01...86_400
+
+  /// The meters that can lie between two fixes.
+  package static let distances = 0.001...20_037_508
 
   /// The waypoints, at least two.
   package var waypoints: [Coordinate]
@@ -194,7 +206,7 @@ extension LiveCommand {
       self =
         switch method {
         case "Step": .step(try members.steps())
-        case "SetRate": .rate(try members.positive("rate"))
+        case "SetRate": .rate(try members.rate())
         case "Seek": .seek(try members.seek())
         case "SetPlace": .set(try members.place())
         case "StartRoute": .start(try members.route())

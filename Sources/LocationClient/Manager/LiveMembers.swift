@@ -45,26 +45,23 @@ struct LiveMembers {
     return number
   }
 
-  /// A finite number above zero.
-  func positive(_ name: String) throws -> Double {
-    let number = try number(name)
-    guard number > 0 else { throw MessageFault.invalid(name) }
-    return number
-  }
-
-  private func optionalPositive(_ name: String) throws -> Double? {
-    numbers[name] == nil ? nil : try positive(name)
+  /// The rate, within the bounds of the command line.
+  func rate() throws -> Double {
+    try MessageFault.present(try optional("rate", in: 1e-6...1e6), "rate")
   }
 
   func steps() throws -> Int {
     guard let count = numbers["count"] else { return 1 }
-    guard let steps = Int(exactly: count), (1...1_000_000).contains(steps) else {
+    guard let steps = Int(exactly: count), LiveCommand.steps.contains(steps) else {
       throw MessageFault.invalid("count")
     }
     return steps
   }
 
   func seek() throws -> LiveSeek {
+    guard ["to", "by", "share"].count(where: { numbers[$0] != nil }) < 2 else {
+      throw MessageFault.invalid("to")
+    }
     if numbers["to"] != nil { return .to(try number("to")) }
     if numbers["by"] != nil { return .by(try number("by")) }
     guard let share = try optional("share", in: 0...1) else { throw MessageFault.missing("to") }
@@ -77,7 +74,7 @@ struct LiveMembers {
     return LivePlace(
       try MessageFault.valid(coordinate, "latitude"),
       altitude: try optional("altitude", in: -100_000...10_000_000),
-      accuracy: try optional("accuracy", in: 0...1_000_000),
+      accuracy: try optional("accuracy", in: LivePlace.accuracies),
       speed: try optional("speed", in: 0...100_000), course: try course())
   }
 
@@ -87,8 +84,10 @@ struct LiveMembers {
 
   func route() throws -> LiveRoute {
     LiveRoute(
-      try MessageFault.present(waypoints, "waypoints"), speed: try optionalPositive("speed"),
-      interval: try optionalPositive("interval"), distance: try optionalPositive("distance"))
+      try MessageFault.present(waypoints, "waypoints"),
+      speed: try optional("speed", in: 0.001...100_000),
+      interval: try optional("interval", in: LiveRoute.intervals),
+      distance: try optional("distance", in: LiveRoute.distances))
   }
 
   func vector() throws -> LiveVector {

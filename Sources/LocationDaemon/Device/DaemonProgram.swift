@@ -46,10 +46,10 @@ struct DaemonProgram: TimelineProgram {
 
   /// The trace goes on while no app wants positions, so that a later app joins where it is.
   func willCatchUp() {
-    if let steering { steering.desk.perform(with: steering.device) }
     if case .paced(let clock) = line, !line.isWaitingToStart {
       driver.passUnwanted(until: clock.now)
     }
+    if let steering { steering.desk.perform(with: steering.device) }
   }
 
   func nextDue(at now: Instant) -> Instant? {

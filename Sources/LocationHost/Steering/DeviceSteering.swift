@@ -13,6 +13,9 @@ package final class DeviceSteering {
   /// The time that passes with a jump.
   private static let jump = Duration.seconds(1)
 
+  /// The highest rate at which apps could still follow a motion.
+  private static let highestRateOfMotion = 1_000.0
+
   private let driver: TimelineDriver
   private let positions: SteeredPositions
   private let clock: PacedClock
@@ -50,14 +53,16 @@ package final class DeviceSteering {
   /// - Returns: The status afterwards.
   /// - Throws: `LiveFault` if it cannot be done; nothing has changed then.
   package func perform(_ command: LiveCommand) throws(LiveFault) -> LiveStatus {
+    // What is due comes before what changes it.
+    if !isPaused { driver.advance(to: clock.now) }
     switch command {
     case .status: break
     case .pause: pause()
     case .resume: resume()
     case .step(let count): try step(count)
-    case .rate(let rate): clock.setRate(rate)
+    case .rate(let rate): try setRate(rate)
     case .seek(let target): try seek(target)
-    case .set(let place): move(.place(GeneratedPlace(place)))
+    case .set(let place): try move(.place(GeneratedPlace(place)))
     case .start(let route): try start(route)
     case .drive(let vector): try drive(vector)
     case .stopDriving: try stopDriving()
@@ -96,28 +101,40 @@ package final class DeviceSteering {
 
   private func pause() {
     guard !isPaused else { return }
-    // What fell due before the pause is not due after it.
-    driver.advance(to: clock.now)
     isPaused = true
     clock.hold()
+    // What fell due before the pause is not due after it.
+    driver.advance(to: clock.now)
   }
+
+  private func setRate(_ rate: Double) throws(LiveFault) {
+    guard !positions.isMoved || rate <= Self.highestRateOfMotion else { throw Self.tooFast }
+    clock.setRate(rate)
+  }
+
+  private static let tooFast = LiveFault(
+    "a device that is moved has a rate up to 1000; choose a lower rate first")
 
   private func resume() {
     guard isPaused else { return }
     isPaused = false
-    if let wallClock, !positions.isMoved { positions.rejoin(wallClock(), at: clock.now) }
+    if let wallClock { positions.rejoin(wallClock(), at: clock.now) }
     clock.release()
   }
 
   private func step(_ count: Int) throws(LiveFault) {
     guard isPaused else { throw LiveFault("the timeline is not paused; pause it first") }
-    for done in 0..<count {
+    let start = positions.fixCount
+    // A loss of signal on the way is no step.
+    while positions.fixCount < start + count {
       guard let due = positions.nextInstant else {
-        if done > 0 { return }
+        if positions.fixCount > start { return }
         throw LiveFault("the trace has ended; seek to an earlier moment, or set a place")
       }
       clock.skip(to: due)
       driver.advance(to: due)
+      // Without a client nothing is delivered.
+      driver.passUnwanted(until: due + .nanoseconds(1))
     }
   }
 
@@ -125,18 +142,17 @@ package final class DeviceSteering {
   private var nextInstant: Instant {
     let now = clock.now
     if isPaused { return now + Self.jump }
-    guard let last = positions.last?.instant, last >= now else { return now }
+    guard let last = positions.line?.instant, last >= now else { return now }
     return last + .milliseconds(1)
   }
 
   // MARK: - The trace
 
   private func seek(_ target: LiveSeek) throws(LiveFault) {
-    let now = clock.now
-    guard let present = positions.tracePosition(at: now) else {
+    guard let present = positions.tracePosition(at: clock.now) else {
       throw LiveFault("there is no trace to seek in")
     }
-    let instant = now + Self.jump
+    var instant = Instant.start
     let fix: Fix?
     do throws(SeekFault) {
       let position: Duration
@@ -148,8 +164,12 @@ package final class DeviceSteering {
         duration = whole
         position = .seconds(whole.seconds * share)
       }
-      fix = try positions.seek(to: position, at: instant)
+      fix = try positions.seek(to: position) {
+        instant = clock.now + Self.jump
+        return instant
+      }
     } catch {
+      if case .notKept = error { throw LiveFault(error.description, isUsage: false) }
       throw LiveFault(error.description)
     }
     clock.skip(to: instant)
@@ -171,7 +191,8 @@ package final class DeviceSteering {
 
   // MARK: - Motions
 
-  private func move(_ motion: GeneratedMotion) {
+  private func move(_ motion: GeneratedMotion) throws(LiveFault) {
+    guard clock.rate <= Self.highestRateOfMotion else { throw Self.tooFast }
     let instant = nextInstant
     positions.move(motion, from: instant, at: clock.now)
     clock.skip(to: instant)
@@ -190,28 +211,31 @@ package final class DeviceSteering {
     guard let way, way.length > 0 else {
       throw LiveFault("all waypoints are at one place; give two different ones, or set a place")
     }
-    move(.route(way))
+    try move(.route(way))
   }
 
   private func drive(_ vector: LiveVector) throws(LiveFault) {
-    move(
+    let here = try place()
+    try move(
       .drive(
         GeneratedDrive(
-          from: try place(), speed: vector.speed, course: vector.course, turn: vector.turn)))
+          from: here.coordinate, altitude: here.altitude, speed: vector.speed,
+          course: vector.course, turn: vector.turn)))
   }
 
   private func stopDriving() throws(LiveFault) {
     guard case .drive? = positions.currentMotion else {
       throw LiveFault("the device is not driven")
     }
-    move(.place(GeneratedPlace(try place(), speed: 0)))
+    let here = try place()
+    try move(.place(GeneratedPlace(here.coordinate, altitude: here.altitude, speed: 0)))
   }
 
-  private func place() throws(LiveFault) -> Coordinate {
+  private func place() throws(LiveFault) -> GeneratedMotion.State {
     guard let state = positions.state(at: clock.now) else {
       throw LiveFault("the position is not known yet; set a place first")
     }
-    return state.coordinate
+    return state
   }
 }
 
@@ -230,6 +254,8 @@ extension SeekFault: CustomStringConvertible {
     case .beyondEnd(let end): "the trace ends after \(Self.text(end))"
     case .notRead(let end):
       "the trace comes through a pipe, and is known up to \(Self.text(end)) only"
+    case .tooFar(let end):
+      "that is too far ahead in one go; the trace is known up to \(Self.text(end))"
     case .endUnknown: "the end of the trace is not known; seek to a time"
     case .notKept(let reason): "what was played could not be kept: \(reason)"
     }

@@ -33,11 +33,14 @@ package final class SteeredPositions: PositionSource {
   private var stampShift: Duration?
   private let timeShift: (@Sendable (UTCInstant) -> Duration)?
 
-  /// The last fix that was delivered, or would have been, and when.
-  private(set) var last: (instant: Instant, fix: Fix)?
+  /// The last instant at which a fix came, or the times were set, and its time.
+  private(set) var line: (instant: Instant, utc: UTCInstant)?
 
-  /// Whether a client wants positions.
-  private var isOpen = false
+  /// The last fix; `nil` where there is no signal.
+  private var place: Fix?
+
+  /// The number of fixes that came.
+  private(set) var fixCount = 0
 
   /// The number of fixes that came while no client wanted positions.
   package private(set) var unwantedFixes = 0
@@ -58,7 +61,9 @@ package final class SteeredPositions: PositionSource {
   /// The UTC time of the trace's first fix, if it begins with one.
   package var anchor: TimeAnchor? {
     guard let first = trace?.next, let fix = first.fix else { return nil }
-    return TimeAnchor(instant: first.instant, utc: fix.timestamp + shift(for: fix))
+    // The shift is found when the first fix comes, which may be much later.
+    let shift = stampShift ?? timeShift?(fix.timestamp) ?? .zero
+    return TimeAnchor(instant: first.instant, utc: fix.timestamp + shift)
   }
 
   // MARK: - As the source of a timeline
@@ -78,8 +83,18 @@ package final class SteeredPositions: PositionSource {
   /// Returns the warnings about the trace since the last call.
   package func takeWarnings() -> [PlaybackWarning] { trace?.takeWarnings() ?? [] }
 
-  package func open() { isOpen = true }
-  package func close() { isOpen = false }
+  package func open() {}
+  package func close() {}
+
+  package func skipMotion(until instant: Instant) -> Bool {
+    guard var motion else { return false }
+    let passed = ((instant - motion.begin) / motion.motion.interval).rounded(.up)
+    let count = max(motion.count, Int(min(max(passed, 0), 1e15)))
+    unwantedFixes += count - motion.count
+    motion.count = count
+    self.motion = motion
+    return true
+  }
 
   package func deliverNext(
     to service: LocationService, at now: Instant, _ use: SourceEventUse, atMost limit: Int,
@@ -93,8 +108,9 @@ package final class SteeredPositions: PositionSource {
     } else if let moment = trace?.take() {
       if let fix = moment.fix {
         deliver(fix.stamped(fix.timestamp + shift(for: fix)), service, now, use)
-      } else if use != .pass {
-        service.send(.signalLost, at: now)
+      } else {
+        place = nil
+        if use != .pass { service.send(.signalLost, at: now) }
       }
     }
     return SourceDelivery(now)
@@ -103,7 +119,9 @@ package final class SteeredPositions: PositionSource {
   private func deliver(
     _ fix: Fix, _ service: LocationService, _ now: Instant, _ use: SourceEventUse
   ) {
-    last = (now, fix)
+    line = (now, fix.timestamp)
+    place = fix
+    fixCount += 1
     switch use {
     case .deliver: service.send(fix, at: now)
     case .holdFixesBack: break
@@ -112,16 +130,31 @@ package final class SteeredPositions: PositionSource {
   }
 
   package func isUnderWay(at instant: Instant) -> Bool {
-    // A device that is steered has a fix each second, and a trace its own.
-    false
+    guard motion == nil, let previous = trace?.previous, previous.fix != nil,
+      let next = trace?.next, next.fix != nil
+    else { return false }
+    return traceBegin + previous.instant.sinceStart < instant
+      && instant + (trace?.timeToNext ?? .zero) < traceBegin + next.instant.sinceStart
+  }
+
+  package func interpolatedFix(at instant: Instant) -> Fix? {
+    guard isUnderWay(at: instant), let previous = trace?.previous, let next = trace?.next else {
+      return nil
+    }
+    let fix = SeekableTrace.position(
+      at: Instant(sinceStart: instant - traceBegin), previous, next)
+    return fix.map { $0.stamped($0.timestamp + shift(for: $0)) }
   }
 
   // MARK: - Times
 
   /// The time of a made fix: as much after the last fix as the engine's time went on.
   private func stamp(at now: Instant) -> UTCInstant {
-    guard let last else { return TimeAnchor().utc(at: now) }
-    return last.fix.timestamp + max(now - last.instant, .milliseconds(1))
+    if let line { return line.utc + max(now - line.instant, .milliseconds(1)) }
+    guard let timeShift else { return (anchor ?? TimeAnchor()).utc(at: now) }
+    // What is added to a time to make it the present one, and the time.
+    let epoch = UTCInstant(sinceEpoch: .zero)
+    return epoch + timeShift(epoch)
   }
 
   private func shift(for fix: Fix) -> Duration {
@@ -133,8 +166,12 @@ package final class SteeredPositions: PositionSource {
 
   /// Has the times of the trace's fixes go on from the last one, when a fix of it comes at an instant.
   private func joinTimes(_ fix: Fix, at now: Instant) {
-    guard last != nil else { return }
     stampShift = stamp(at: now) - fix.timestamp
+  }
+
+  /// Has the times go on with the next fix of the trace.
+  private func joinTimesOfNext() {
+    if let next = trace?.next?.fix, let instant = nextInstant { joinTimes(next, at: instant) }
   }
 
   // MARK: - Steering
@@ -149,8 +186,9 @@ package final class SteeredPositions: PositionSource {
   ///
   /// It stands still while a motion takes its place.
   package func tracePosition(at now: Instant) -> Duration? {
-    guard trace != nil else { return nil }
-    return heldPosition ?? max(now - traceBegin, .zero)
+    guard let trace else { return nil }
+    let position = heldPosition ?? max(now - traceBegin, .zero)
+    return trace.knownEnd.map { min(position, $0) } ?? position
   }
 
   /// The position of the trace when a motion took its place.
@@ -159,7 +197,7 @@ package final class SteeredPositions: PositionSource {
   /// Where the device is at an instant, as far as that is known.
   package func state(at now: Instant) -> GeneratedMotion.State? {
     if let motion { return motion.motion.state(after: max((now - motion.begin).seconds, 0)) }
-    return last.map { GeneratedMotion.State($0.fix) }
+    return place.map { GeneratedMotion.State($0) }
   }
 
   /// Begins a motion.
@@ -169,7 +207,7 @@ package final class SteeredPositions: PositionSource {
   ///   - begin: When it begins.
   ///   - now: The present instant, at which the trace stops.
   package func move(_ motion: GeneratedMotion, from begin: Instant, at now: Instant) {
-    if self.motion == nil { heldPosition = max(now - traceBegin, .zero) }
+    if self.motion == nil { heldPosition = tracePosition(at: now) }
     self.motion = Motion(motion: motion, begin: begin)
   }
 
@@ -180,11 +218,12 @@ package final class SteeredPositions: PositionSource {
   package func clear(at now: Instant) -> Fix? {
     let position = heldPosition ?? .zero
     do throws(SeekFault) {
-      return try seek(to: position, at: now)
+      return try seek(to: position) { now }
     } catch {
-      // The trace has ended, or what was read is not kept: it goes on with what comes next.
+      // What was read is not kept: it goes on with what comes next.
       endMotion(at: position, now)
-      if let next = trace?.next?.fix, let instant = nextInstant { joinTimes(next, at: instant) }
+      place = nil
+      joinTimesOfNext()
       return nil
     }
   }
@@ -193,22 +232,29 @@ package final class SteeredPositions: PositionSource {
   ///
   /// - Parameters:
   ///   - position: The time since the beginning of the trace.
-  ///   - now: The instant at which it is played.
+  ///   - instant: Returns the instant at which it is played, after the trace was read up to there.
   /// - Returns: The fix of that moment, with a time that goes on; `nil` if the signal is lost there.
   /// - Throws: `SeekFault`; everything then stays as it was.
-  package func seek(to position: Duration, at now: Instant) throws(SeekFault) -> Fix? {
-    guard let found = try trace?.seek(to: position) else {
-      endMotion(at: position, now)
+  package func seek(
+    to position: Duration, at instant: () -> Instant
+  ) throws(SeekFault) -> Fix? {
+    let found = try trace?.seek(to: position)
+    let now = instant()
+    endMotion(at: position, now)
+    guard let found = found ?? nil else {
+      place = nil
+      joinTimesOfNext()
       return nil
     }
-    endMotion(at: position, now)
     joinTimes(found, at: now)
     let fix = found.stamped(found.timestamp + (stampShift ?? .zero))
     // The moment itself is delivered by the caller, and not once more.
     if let next = trace?.next, next.instant.sinceStart <= max(position, .zero) {
       _ = trace?.take()
     }
-    last = (now, fix)
+    line = (now, fix.timestamp)
+    place = fix
+    fixCount += 1
     return fix
   }
 
@@ -220,10 +266,12 @@ package final class SteeredPositions: PositionSource {
 
   /// Has the times of fixes be those of the wall clock again, after a pause.
   package func rejoin(_ utc: UTCInstant, at now: Instant) {
-    guard let shift = stampShift, let last else { return }
+    guard let line else { return }
     // Never back: what a client was given stays the past.
-    let behind = utc - (last.fix.timestamp + (now - last.instant))
-    if behind > .zero { stampShift = shift + behind }
+    let behind = utc - (line.utc + (now - line.instant))
+    guard behind > .zero else { return }
+    stampShift = stampShift.map { $0 + behind }
+    self.line = (now, utc)
   }
 
   /// The duration of the whole trace.

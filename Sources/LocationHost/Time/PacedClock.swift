@@ -110,9 +110,8 @@ package final class PacedClock: EngineClock {
   ///
   /// - Parameter rate: Seconds of the timeline in one second, above zero.
   package func setRate(_ rate: Double) {
-    let uptime = machine.uptime
     state.withLock { state in
-      state.rebase(at: uptime)
+      state.rebase(at: machine.uptime)
       state.rate = rate
     }
   }
@@ -121,9 +120,8 @@ package final class PacedClock: EngineClock {
   ///
   /// - Parameter target: The instant that it shows now; an earlier one changes nothing.
   package func skip(to target: Instant) {
-    let uptime = machine.uptime
     state.withLock { state in
-      state.rebase(at: uptime)
+      state.rebase(at: machine.uptime)
       state.origin = max(state.origin, target)
     }
   }

@@ -59,6 +59,9 @@ package protocol PositionSource: AnyObject {
     reach: (Instant) -> Void
   ) -> SourceDelivery
 
+  /// Passes the fixes of a motion before an instant at once; returns `false` for other sources.
+  func skipMotion(until instant: Instant) -> Bool
+
   /// Whether the device is between two fixes at an instant, so that its position is known there.
   func isUnderWay(at instant: Instant) -> Bool
 
@@ -76,6 +79,7 @@ extension PositionSource {
   package var report: PlaybackReport { PlaybackReport() }
   package var unwantedFixes: Int { 0 }
   package func takeWarnings() -> [PlaybackWarning] { [] }
+  package func skipMotion(until instant: Instant) -> Bool { false }
   package func isUnderWay(at instant: Instant) -> Bool { false }
   package func interpolatedFix(at instant: Instant) -> Fix? { nil }
 }

@@ -30,6 +30,7 @@ extension TimelineDriver {
     }
     saidEnd = source.isAtEnd
     if saidEnd { service.send(.sourceEnded, at: now) }
-    performEffects()
+    // Deadlines that are due at the same instant come after what was jumped to.
+    advance(to: instant)
   }
 }

@@ -10,7 +10,7 @@ extension TimelineDriver {
   ///
   /// - Parameter instant: The present instant.
   package func passUnwanted(until instant: Instant) {
-    guard !hasOpened, !source.isLive else { return }
+    guard !hasOpened, !source.isLive, !source.skipMotion(until: instant) else { return }
     while let event = source.nextInstant, event < instant {
       now = max(now, event)
       _ = source.deliverNext(to: service, at: now, .pass, atMost: 1) { _ in }

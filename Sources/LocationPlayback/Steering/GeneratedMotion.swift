@@ -60,11 +60,14 @@ package enum GeneratedMotion: Hashable, Sendable {
 
   /// The state so many seconds after the beginning.
   package func state(after seconds: Double) -> State {
-    switch self {
-    case .place(let place): place.state
-    case .route(let route): route.state(after: seconds)
-    case .drive(let drive): drive.state(after: seconds)
-    }
+    var state =
+      switch self {
+      case .place(let place): place.state
+      case .route(let route): route.state(after: seconds)
+      case .drive(let drive): drive.state(after: seconds)
+      }
+    state.coordinate = state.coordinate.rounded()
+    return state
   }
 }
 
@@ -72,7 +75,7 @@ extension GeneratedMotion.State {
   /// The fix of the state at a moment.
   package func fix(at timestamp: UTCInstant) -> Fix {
     let fix = Fix(
-      coordinate: coordinate.rounded(), horizontalAccuracy: accuracy,
+      coordinate: coordinate, horizontalAccuracy: accuracy,
       altitude: altitude.flatMap {
         Altitude(aboveSeaLevel: $0, aboveEllipsoid: nil, accuracy: accuracy * 1.5)
       },
@@ -112,6 +115,9 @@ package struct GeneratedDrive: Hashable, Sendable {
   /// Where it begins.
   package let start: Coordinate
 
+  /// The height above mean sea level in meters, which stays; `nil` if it is not known.
+  package let altitude: Double?
+
   /// The speed in meters per second, zero or more.
   package let speed: Double
 
@@ -122,8 +128,12 @@ package struct GeneratedDrive: Hashable, Sendable {
   package let turn: Double
 
   /// Makes a movement.
-  package init(from start: Coordinate, speed: Double, course: Double, turn: Double = 0) {
-    (self.start, self.speed, self.course, self.turn) = (start, speed, course, turn)
+  package init(
+    from start: Coordinate, altitude: Double? = nil, speed: Double, course: Double,
+    turn: Double = 0
+  ) {
+    (self.start, self.altitude, self.speed) = (start, altitude, speed)
+    (self.course, self.turn) = (course, turn)
   }
 
   /// The state so many seconds after the beginning.
@@ -139,7 +149,7 @@ package struct GeneratedDrive: Hashable, Sendable {
       from: start, course: course + turned / 2, distance: speed * seconds * shortening)
     let isStraight = turned == 0
     return GeneratedMotion.State(
-      coordinate: end.coordinate, altitude: nil, speed: speed,
+      coordinate: end.coordinate, altitude: altitude, speed: speed,
       course: speed > 0
         ? (isStraight ? end.finalCourse : Self.course(course + turned)) : nil,
       accuracy: GeneratedMotion.usualAccuracy)

@@ -16,9 +16,6 @@ package struct GeneratedRoute: Hashable, Sendable {
   /// The speed of `simctl location start` in meters per second, which is the usual one here, too.
   package static let usualSpeed = 20.0
 
-  /// The most waypoints of a route.
-  package static let waypointLimit = 100_000
-
   /// A part of the way between two waypoints.
   private struct Leg: Hashable, Sendable {
     let start: Coordinate
@@ -68,7 +65,7 @@ package struct GeneratedRoute: Hashable, Sendable {
       case .distance(let meters): meters / speed
       }
     // No receiver reports more often than that, and an app could not follow.
-    interval = max(.seconds(seconds), .milliseconds(10))
+    interval = .seconds(min(max(seconds, 0.01), 86_400))
   }
 
   /// The seconds that the way takes.

@@ -33,6 +33,9 @@ package enum SeekFault: Error, Hashable, Sendable {
   /// The trace comes through a pipe, and was read up to this only.
   case notRead(upTo: Duration)
 
+  /// So much would have to be read that the device would stand still; it was read up to this.
+  case tooFar(upTo: Duration)
+
   /// The end is not known: the trace comes through a pipe that has not ended, or repeats forever.
   case endUnknown
 
@@ -50,8 +53,14 @@ package struct SeekableTrace {
   private var cursor: TraceCursor
   private let storage: any RecordStorage
 
+  /// The most moments that are read on for one seek.
+  private static let readLimit = 2_000_000
+
   /// The number of moments in storage.
   private var count = 0
+
+  /// The moment after those in storage, if it was read for a seek and could not be kept.
+  private var unkept: TraceMoment?
 
   /// The number of the moment that comes next.
   private var index = 0
@@ -60,7 +69,7 @@ package struct SeekableTrace {
   private var upcoming: TraceMoment?
 
   /// The moment before it.
-  private(set) var previous: TraceMoment?
+  package private(set) var previous: TraceMoment?
 
   private var cursorHasEnded = false
   private var lastRead: TraceMoment?
@@ -89,6 +98,12 @@ package struct SeekableTrace {
   /// Whether reading never waits.
   package var isAtHand: Bool { cursorIsAtHand }
 
+  /// The time within which a client waits for the next fix rather than getting one in between.
+  package var timeToNext: Duration { min(cursor.interval ?? .seconds(1), .seconds(9)) }
+
+  /// The duration, if the trace was read to its end.
+  package var knownEnd: Duration? { cursorHasEnded ? lastRead?.instant.sinceStart : nil }
+
   /// The counts of what was read.
   package var report: PlaybackReport { cursor.report }
 
@@ -116,15 +131,29 @@ package struct SeekableTrace {
 
   /// Reads the moment that comes next, from storage or from the trace.
   private mutating func look() -> TraceMoment? {
-    if index < count, storageFault == nil {
+    if index < count {
       do throws(SpillError) {
         return try record(index)
       } catch {
+        // What cannot be read is left out.
         storageFault = error
-        return nil
+        index = count
       }
     }
-    return readOn()
+    defer { unkept = nil }
+    return unkept ?? readOn()
+  }
+
+  /// Reads the next moment of the trace for a seek; `nil` at the end.
+  ///
+  /// - Throws: `SeekFault.notKept`; the moment is then played in its turn.
+  private mutating func readAhead() throws(SeekFault) -> TraceMoment? {
+    guard let moment = readOn() else { return nil }
+    if let storageFault {
+      unkept = moment
+      throw .notKept(reason: storageFault.reason)
+    }
+    return moment
   }
 
   /// Reads the next moment of the trace, and keeps it.
@@ -145,14 +174,13 @@ package struct SeekableTrace {
       return nil
     }
     lastRead = moment
-    if storageFault == nil {
-      do throws(SpillError) {
-        unsafe try storage.append(withUnsafeBytes(of: moment) { unsafe [UInt8]($0) })
-      } catch {
-        storageFault = error
-      }
+    guard storageFault == nil else { return moment }
+    do throws(SpillError) {
+      unsafe try storage.append(withUnsafeBytes(of: moment) { unsafe [UInt8]($0) })
+      count += 1
+    } catch {
+      storageFault = error
     }
-    count += 1
     return moment
   }
 
@@ -171,7 +199,7 @@ package struct SeekableTrace {
   package mutating func duration() throws(SeekFault) -> Duration {
     guard cursorHasEnded || cursorIsAtHand && !repeatsForever else { throw .endUnknown }
     try checkStorage()
-    while readOn() != nil {}
+    while try readAhead() != nil {}
     return lastRead?.instant.sinceStart ?? .zero
   }
 
@@ -183,11 +211,14 @@ package struct SeekableTrace {
   package mutating func seek(to target: Duration) throws(SeekFault) -> Fix? {
     let target = Instant(sinceStart: max(target, .zero))
     try checkStorage()
+    var left = Self.readLimit
     while (lastRead?.instant ?? .start) < target || lastRead == nil {
       guard cursorIsAtHand || cursorHasEnded else {
         throw .notRead(upTo: lastRead?.instant.sinceStart ?? .zero)
       }
-      guard readOn() != nil else { break }
+      guard left > 0 else { throw .tooFar(upTo: lastRead?.instant.sinceStart ?? .zero) }
+      left -= 1
+      guard try readAhead() != nil else { break }
     }
     guard let lastRead, target <= lastRead.instant else {
       throw .beyondEnd(lastRead?.instant.sinceStart ?? .zero)
@@ -218,19 +249,17 @@ package struct SeekableTrace {
     return low
   }
 
-  /// The position at an instant between two moments.
-  private static func position(
+  /// The position at an instant between two moments, with the time of that instant.
+  package static func position(
     at target: Instant, _ before: TraceMoment?, _ after: TraceMoment
   ) -> Fix? {
-    guard let end = after.fix else {
-      return before?.fix.flatMap { after.instant == target ? nil : $0 }
-    }
+    guard let end = after.fix else { return nil }
     if after.instant == target { return end }
     guard let before, let start = before.fix else { return nil }
     let share = (target - before.instant) / (after.instant - before.instant)
     let moment =
       start.timestamp + .seconds(end.timestamp.seconds(since: start.timestamp) * share)
-    guard start.timestamp < moment, moment < end.timestamp else { return start }
+    guard start.timestamp < moment, moment < end.timestamp else { return start.stamped(moment) }
     var metric = CourseMetric()
     return start.interpolated(to: end, at: moment, by: &metric)
   }

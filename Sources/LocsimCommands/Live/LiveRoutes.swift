@@ -37,7 +37,12 @@ extension LiveControlCommand {
       if interval != nil, distance != nil {
         throw ValidationError("Give --interval or --distance, not both.")
       }
-      if distance == 0 { throw ValidationError("--distance must be above 0.") }
+      if let distance, !LiveRoute.distances.contains(distance) {
+        throw ValidationError("--distance is 0.001 to 20037508 meters.")
+      }
+      if let interval, !LiveRoute.intervals.contains(interval.seconds) {
+        throw ValidationError("--interval is 0.01 to 86400 seconds.")
+      }
     }
 
     func run() throws {
@@ -84,7 +89,7 @@ extension LiveControlCommand {
     @Option(
       help: ArgumentHelp(
         "The speed in meters per second, or walk, run, cycle or drive.", valueName: "m/s"),
-      transform: { try OptionText.speed($0) })
+      transform: { try LiveText.speed($0) })
     var speed: Double?
 
     @Option(

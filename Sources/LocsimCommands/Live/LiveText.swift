@@ -78,13 +78,38 @@ enum LiveText {
       else { throw OptionError("\(quoted(text)) is no share; give 0% to 100%") }
       return .share(percent / 100)
     }
-    if text.hasPrefix("+") {
-      return .by(try ScenarioDuration.parse(String(text.dropFirst())).seconds)
+    let isRelative = text.hasPrefix("+") || text.hasPrefix("-")
+    let duration: Double
+    do throws(OptionError) {
+      duration = try ScenarioDuration.parse(String(text.dropFirst(isRelative ? 1 : 0))).seconds
+    } catch {
+      throw OptionError("\(quoted(text)) is no moment; give 90s, 5min, +30s, -1min or 50%")
     }
-    if text.hasPrefix("-") {
-      return .by(-(try ScenarioDuration.parse(String(text.dropFirst())).seconds))
+    guard isRelative else { return .to(duration) }
+    return .by(text.hasPrefix("-") ? -duration : duration)
+  }
+
+  /// Parses a speed, which may be zero.
+  static func speed(_ text: String) throws(OptionError) -> Double {
+    OptionText.number(text) == 0 ? 0 : try OptionText.speed(text)
+  }
+
+  /// Parses the radius of fixes.
+  static func accuracy(_ text: String) throws(OptionError) -> Double {
+    let meters = try OptionText.meters(text)
+    guard LivePlace.accuracies.contains(meters) else {
+      throw OptionError("\(quoted(text)) is no radius; give 0 to 1000000 meters")
     }
-    return .to(try ScenarioDuration.parse(text).seconds)
+    return meters
+  }
+
+  /// Parses a number of steps.
+  static func steps(_ text: String) throws(OptionError) -> Int {
+    let text = trimmed(text[...])
+    guard let steps = Int(text), LiveCommand.steps.contains(steps) else {
+      throw OptionError("\(quoted(text)) is no number of fixes; give 1 to 10000")
+    }
+    return steps
   }
 
   /// Parses by how many degrees a course turns in a second.

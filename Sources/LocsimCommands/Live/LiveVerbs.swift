@@ -45,7 +45,7 @@ extension LiveControlCommand {
     static let configuration = CommandConfiguration(
       commandName: "step", abstract: "Deliver the next fixes of a paused device.")
 
-    @Argument(help: "The number of fixes. (default: 1)", transform: { try OptionText.count($0) })
+    @Argument(help: "The number of fixes. (default: 1)", transform: { try LiveText.steps($0) })
     var count: Int?
 
     @OptionGroup var live: LiveArguments
@@ -58,7 +58,8 @@ extension LiveControlCommand {
     static let configuration = CommandConfiguration(
       commandName: "rate", abstract: "Let so many seconds of the device pass in one second.")
 
-    @Argument(help: "The rate, above 0.", transform: { try OptionText.rate($0) })
+    @Argument(
+      help: "The rate, above 0.", transform: { try OptionText.rate(LiveText.trimmed($0[...])) })
     var rate: Rate
 
     @OptionGroup var live: LiveArguments
@@ -106,12 +107,12 @@ extension LiveControlCommand {
 
     @Option(
       help: ArgumentHelp("The radius of the fixes in meters. (default: 5)", valueName: "meters"),
-      transform: { try OptionText.meters($0) })
+      transform: { try LiveText.accuracy($0) })
     var accuracy: Double?
 
     @Option(
       help: ArgumentHelp("The speed of the fixes, in meters per second.", valueName: "m/s"),
-      transform: { try OptionText.speed($0) })
+      transform: { try LiveText.speed($0) })
     var speed: Double?
 
     @Option(

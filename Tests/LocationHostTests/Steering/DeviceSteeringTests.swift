@@ -4,6 +4,7 @@ import LocationClient
 import LocationCore
 import LocationFakes
 import LocationPlayback
+import Synchronization
 import Testing
 
 @testable import LocationHost
@@ -101,8 +102,94 @@ struct DeviceSteeringTests {
     try bench.perform(.seek(.to(50)))
     #expect(bench.fixes.count == count)
     #expect(bench.steering.status.tracePosition == 50)
+    #expect(bench.steering.status.place == nil)
+    #expect(throws: LiveFault("the position is not known yet; set a place first")) {
+      try bench.perform(.drive(LiveVector(speed: 1, course: 0)))
+    }
     bench.pass(50)
     #expect(bench.latitudes.last == 3)
+    // A second of the jump to 5 s and one of that into the gap, and the rest of the gap.
+    #expect(bench.gaps == [1, 51])
+  }
+
+  @Test("A seek back into a gap does not bring earlier times")
+  func backIntoGap() throws {
+    let bench = SteeringBench([0, 1, 2, 3, 4, 5], Array(20...39))
+    bench.pass(24)
+    try bench.perform(.seek(.to(19)))
+    bench.pass(5)
+    #expect(bench.gaps.allSatisfy { $0 > 0 && $0 <= 15 }, "\(bench.gaps)")
+    #expect(Array(bench.latitudes.suffix(5)) == [7, 8, 9, 10, 11])
+  }
+
+  @Test("A fix between two that lie far apart is given to a client that waits for one")
+  func underWay() throws {
+    let bench = SteeringBench([0, 40, 80])
+    bench.pass(13)
+    let second = Recorder()
+    let client = bench.service.makeClient(of: AppID("app"), observer: second)
+    bench.service.send(.oneFixRequested(client))
+    bench.pass(1)
+    #expect(second.story.contains("1"), "\(second.story)")
+    #expect(!second.story.contains("!"), "\(second.story)")
+  }
+
+  @Test("The first fix has the time at which it comes, whenever the app connects")
+  func lateApp() throws {
+    let wall = Mutex(morning + .seconds(5_000))
+    let bench = SteeringBench(
+      [0, 1, 2, 3], isAppThere: false,
+      timeShift: { first in
+        wall.withLock { $0 } - first
+      })
+    _ = bench.positions.anchor
+    wall.withLock { $0 = $0 + .seconds(600) }
+    bench.connect()
+    #expect(bench.fixes.first?.timestamp == morning + .seconds(5_600))
+  }
+
+  @Test(
+    "A command before the first fix gives times that are now, and go on",
+    arguments: [LiveCommand.set(LivePlace(.somewhere)), .seek(.to(2))])
+  func early(command: LiveCommand) throws {
+    let bench = SteeringBench(
+      [0, 1, 2, 3], isAppThere: false,
+      timeShift: { first in
+        morning + .seconds(5_000) - first
+      })
+    try bench.perform(command)
+    bench.connect()
+    bench.pass(1)
+    try bench.perform(.clear)
+    bench.pass(1)
+    let times = bench.fixes.map { $0.timestamp.seconds(since: morning) }
+    #expect(times.allSatisfy { (5_000...5_004).contains($0) }, "\(times)")
+    #expect(bench.gaps.allSatisfy { $0 > 0 })
+  }
+
+  @Test("At its end the trace stands still, and can be rewound from there")
+  func atEnd() throws {
+    let bench = SteeringBench(Array(0...10))
+    bench.pass(100)
+    #expect(bench.steering.status.tracePosition == 10)
+    try bench.perform(.seek(.by(-4)))
+    #expect(bench.latitudes.last == 7)
+    bench.pass(100)
+    try bench.perform(.set(LivePlace(.somewhere)))
+    try bench.perform(.clear)
+    #expect(bench.latitudes.last == 11)
+    #expect(bench.steering.status.place?.coordinate.latitude == 11)
+  }
+
+  @Test("A trace that repeats forever is read on for a seek only so far")
+  func forever() throws {
+    let bench = SteeringBench(Array(0...10), repeatsForever: true)
+    #expect(throws: LiveFault("the end of the trace is not known; seek to a time")) {
+      try bench.perform(.seek(.share(0.5)))
+    }
+    try bench.perform(.seek(.to(25)))
+    bench.pass(2)
+    #expect(bench.gaps.allSatisfy { $0 == 1 }, "\(bench.gaps)")
   }
 
   @Test("A seek after the end plays on")
@@ -138,48 +225,21 @@ struct DeviceSteeringTests {
     #expect(bench.latitudes == Array(1...11))
   }
 
-  @Test("A pipe has no end that is known, and cannot be read ahead")
-  func pipe() throws {
-    let bench = SteeringBench(Array(0...10), isAtHand: false)
-    bench.pass(4)
-    #expect(throws: LiveFault("the end of the trace is not known; seek to a time")) {
-      try bench.perform(.seek(.share(0.5)))
-    }
-    #expect(throws: LiveFault.self) { try bench.perform(.seek(.to(9))) }
-    try bench.perform(.seek(.to(1)))
-    #expect(bench.latitudes.last == 2)
-    bench.pass(6)
-    #expect(Array(bench.latitudes.suffix(6)) == [3, 4, 5, 6, 7, 8])
-  }
-
-  @Test("If what was read cannot be kept, playback goes on without seeking, and says so")
-  func notKept() throws {
-    let storage = ListStorage()
-    storage.limit = 3 * MemoryLayout<TraceMoment>.size
-    let bench = SteeringBench(Array(0...10), storage: storage)
-    bench.pass(6)
-    #expect(bench.latitudes == [1, 2, 3, 4, 5, 6, 7])
-    #expect(bench.steering.status.spoolFault?.hasPrefix("it is full") == true)
-    #expect(throws: LiveFault("what was played could not be kept: it is full")) {
-      try bench.perform(.seek(.to(0)))
-    }
-    bench.pass(4)
-    #expect(bench.latitudes == Array(1...11))
-  }
-
-  @Test("After a pause fixes have the time of the wall clock again")
-  func wallClock() throws {
-    let bench = SteeringBench(Array(0...10), wallClock: { morning + .seconds(1_000) })
-    bench.pass(2)
-    try bench.perform(.pause)
-    try bench.perform(.resume)
-    bench.pass(1)
-    #expect(bench.fixes.last?.timestamp == morning + .seconds(1_001))
-    #expect(bench.latitudes == [1, 2, 3, 4])
+  @Test("A rate at which no app could follow a motion is refused, with and without one")
+  func fastMotion() throws {
+    let bench = SteeringBench(Array(0...10))
+    try bench.perform(.rate(5_000))
+    #expect(throws: LiveFault.self) { try bench.perform(.set(LivePlace(.somewhere))) }
+    try bench.perform(.rate(1_000))
+    try bench.perform(.set(LivePlace(.somewhere)))
+    #expect(throws: LiveFault.self) { try bench.perform(.rate(1_001)) }
   }
 }
 
 extension Coordinate {
   /// A place in the ocean.
   static let somewhere = Self(limiting: 10, wrapping: -30)
+
+  /// A place some kilometers away.
+  static let elsewhere = Self(limiting: 10.1, wrapping: -30)
 }

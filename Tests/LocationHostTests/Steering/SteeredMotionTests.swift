@@ -90,38 +90,55 @@ struct SteeredMotionTests {
     }
   }
 
+  private static func number(_ random: inout SplitMix64, below bound: Double) -> Double {
+    Double(random.next() % 1_000_000) / 1_000_000 * bound
+  }
+
+  /// Any command.
+  private static func command(_ random: inout SplitMix64) -> LiveCommand {
+    switch random.next() % 11 {
+    case 0: return .pause
+    case 1: return .resume
+    case 2: return .step(Int(random.next() % 4) + 1)
+    case 3: return .rate(number(&random, below: 8) + 0.1)
+    case 4: return .seek(.to(number(&random, below: 9_000)))
+    case 5: return .seek(.by(number(&random, below: 100) - 50))
+    case 6: return .set(LivePlace(.somewhere))
+    case 7:
+      let speed = number(&random, below: 30)
+      return .drive(LiveVector(speed: speed, course: number(&random, below: 360)))
+    case 8: return .clear
+    case 9:
+      let speed = number(&random, below: 50) + 1
+      return .start(LiveRoute([.somewhere, .elsewhere], speed: speed))
+    default: return .seek(.share(number(&random, below: 0.5)))
+    }
+  }
+
   @Test("Whatever a person does, the time of fixes goes on, without a gap", arguments: 0..<50)
   func anySequence(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
-    let bench = SteeringBench(Array(0...20_000))
-    func number(below bound: Double) -> Double {
-      Double(random.next() % 1_000_000) / 1_000_000 * bound
-    }
+    // Some traces have a gap, some apps connect late, and some fixes have present times.
+    let gap = seed % 3 * 10
+    let segments: [[Int64]] = [Array(0...300), Array(Int64(300 + gap)...20_000)]
+    let shift: @Sendable (UTCInstant) -> Duration = { morning + .seconds(7_000) - $0 }
+    let bench = SteeringBench(
+      of: segments, isAppThere: seed % 2 == 0, timeShift: seed % 4 < 2 ? nil : shift)
     var story: [String] = []
     for _ in 0..<60 {
-      let command: LiveCommand =
-        switch random.next() % 10 {
-        case 0: .pause
-        case 1: .resume
-        case 2: .step(Int(random.next() % 4) + 1)
-        case 3: .rate(number(below: 8) + 0.1)
-        case 4: .seek(.to(number(below: 9_000)))
-        case 5: .seek(.by(number(below: 100) - 50))
-        case 6: .set(LivePlace(.somewhere))
-        case 7: .drive(LiveVector(speed: number(below: 30), course: number(below: 360)))
-        case 8: .clear
-        default: .seek(.share(number(below: 0.5)))
-        }
+      let command = Self.command(&random)
       let count = bench.fixes.count
       _ = try? bench.perform(command)
       story.append("\(bench.fixes.count): \(command)")
       // A jump is seen at once.
       #expect(bench.fixes.count <= count + 4)
-      bench.pass(number(below: 3))
+      bench.pass(Self.number(&random, below: 3))
+      if seed % 2 == 1, story.count == 10 { bench.connect() }
     }
     #expect(bench.gaps.allSatisfy { $0 > 0 }, "\(bench.gaps.filter { $0 <= 0 })")
     // A trace has a fix each second, and the jump at a command takes another one at most.
-    #expect(bench.gaps.allSatisfy { $0 <= 2.001 }, "\(bench.gaps.max() ?? 0)\n\(story)")
+    #expect(
+      bench.gaps.allSatisfy { $0 <= 2.001 + Double(gap) }, "\(bench.gaps.max() ?? 0)\n\(story)")
     let times = bench.recorder.notices.map(\.time)
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })
   }

@@ -53,7 +53,19 @@ struct SteeringBench {
   /// Makes a device with a trace of points at these seconds, whose latitudes are 1, 2, 3….
   init(
     _ segments: [Int64]..., isAtHand: Bool = true, repeatsForever: Bool = false,
-    storage: ListStorage = ListStorage(), isPaused: Bool = false,
+    storage: ListStorage = ListStorage(), isPaused: Bool = false, isAppThere: Bool = true,
+    timeShift: (@Sendable (UTCInstant) -> Duration)? = nil,
+    wallClock: (() -> UTCInstant)? = nil
+  ) {
+    self.init(
+      of: segments, isAtHand: isAtHand, repeatsForever: repeatsForever, storage: storage,
+      isPaused: isPaused, isAppThere: isAppThere, timeShift: timeShift, wallClock: wallClock)
+  }
+
+  init(
+    of segments: [[Int64]], isAtHand: Bool = true, repeatsForever: Bool = false,
+    storage: ListStorage = ListStorage(), isPaused: Bool = false, isAppThere: Bool = true,
+    timeShift: (@Sendable (UTCInstant) -> Duration)? = nil,
     wallClock: (() -> UTCInstant)? = nil
   ) {
     clock = PacedClock(rate: 1, machine: machine)
@@ -64,16 +76,22 @@ struct SteeringBench {
       () throws(SpillError) in try TemporaryFile()
     }
     positions = SteeredPositions(
-      SeekableTrace(cursor, repeatsForever: repeatsForever, storage: storage))
+      SeekableTrace(cursor, repeatsForever: repeatsForever, storage: storage),
+      timeShift: timeShift)
     if let anchor = positions.anchor { service.setAnchor(anchor) }
     driver = TimelineDriver(service: service, source: positions)
     steering = DeviceSteering(
       driver, positions, clock: clock, name: "walk.gpx", isPaused: isPaused, wallClock: wallClock)
+    if isAppThere { connect() }
+    if isPaused { clock.hold() }
+  }
+
+  /// Has the app want positions, which starts the clock.
+  func connect() {
     let client = service.makeClient(
       of: AppID("app"), decided: .authorizedWhenInUse, observer: recorder)
     service.send(.updatesStarted(client))
     clock.startIfNeeded()
-    if isPaused { clock.hold() }
     pass(0)
   }
 

@@ -107,4 +107,42 @@ struct PacedClockTests {
     PacedClock(rate: 1, machine: machine).wait(until: at(5), orFor: Alarm())
     #expect(machine.waits == 0)
   }
+
+  @Test("Another rate counts from the present instant on, also while the clock is held")
+  func rates() {
+    let machine = SlowMachine()
+    let clock = clock(machine)
+    machine.pass(seconds: 1)
+    clock.setRate(10)
+    #expect(clock.now == at(2))
+    machine.pass(seconds: 1)
+    #expect(clock.now == at(12))
+    clock.hold()
+    clock.setRate(1)
+    machine.pass(seconds: 5)
+    #expect(clock.now == at(12))
+    clock.release()
+    machine.pass(seconds: 1)
+    #expect(clock.now == at(13))
+    #expect(!clock.hasReached(at(13.5)) && clock.hasReached(at(13)))
+  }
+
+  @Test("The clock can be moved forward, before it starts and while it is held, and never back")
+  func skips() {
+    let machine = SlowMachine()
+    let clock = PacedClock(rate: 2, machine: machine)
+    clock.skip(to: at(5))
+    #expect(clock.now == at(5))
+    clock.startIfNeeded()
+    machine.pass(seconds: 1)
+    #expect(clock.now == at(7))
+    clock.hold()
+    clock.skip(to: at(20))
+    machine.pass(seconds: 3)
+    #expect(clock.now == at(20))
+    clock.release()
+    clock.skip(to: at(1))
+    machine.pass(seconds: 1)
+    #expect(clock.now == at(22))
+  }
 }

@@ -62,6 +62,10 @@ struct LiveCommandTests {
       (["rate", "0"], 64, "“0”"),
       (["rate", "max"], 64, "A device that is steered has a pace"),
       (["seek", "101%"], 64, "“101%” is no share; give 0% to 100%"),
+      (["set", "1,2", "--accuracy", "2000000"], 64, "give 0 to 1000000 meters"),
+      (["step", "10001"], 64, "“10001” is no number of fixes; give 1 to 10000"),
+      (["step", "-5"], 64, "“-5” is no number of fixes; give 1 to 10000"),
+      (["seek", "+"], 64, "“+” is no moment; give 90s, 5min, +30s, -1min or 50%"),
       (["start", "1,2"], 64, "A route has two waypoints at least"),
       (["start", "1,2", "3,4", "--interval", "1", "--distance", "5"], 64, "not both"),
       (["drive", "--speed", "3"], 64, "A movement needs --speed and --course"),
@@ -80,7 +84,7 @@ struct LiveCommandTests {
     daemon.end(SIGTERM)
   }
 
-  @Test("A daemon with a scenario or without a pace says why it cannot be steered")
+  @Test("A daemon whose trace has no pace says why it cannot be steered")
   func notSteered() throws {
     let daemon = try RunningDaemon("Traces/walk.gpx?rate=max")
     try daemon.start()
