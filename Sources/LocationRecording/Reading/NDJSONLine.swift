@@ -43,22 +43,27 @@ struct NDJSONLine {
     let position: Int
   }
 
-  /// The places of texts in the bytes, which are decoded only where they are needed.
-  struct Texts {
-    var event: Range<Int>?
-    var time: Range<Int>?
-    var manager: Range<Int>?
-    var status: Range<Int>?
-    var accuracy: Range<Int>?
-    var title: Range<Int>?
-    var answer: Range<Int>?
-    var error: Range<Int>?
+  /// A text that describes another event than locations.
+  enum Text {
+    case event
+    case time
+    case manager
+    case status
+    case accuracy
+    case title
+    case answer
+    case error
   }
 
   private(set) var event: Event?
 
-  /// The texts that describe other events than locations.
-  private(set) var texts = Texts()
+  /// Whether what describes other events than locations is read.
+  private let isDetailed: Bool
+
+  /// The places of texts in the bytes, which are decoded only where they are needed.
+  ///
+  /// They are in an array, so that a line without them is small to copy.
+  private var texts: [(text: Text, range: Range<Int>)] = []
 
   /// The number of a prompt.
   private(set) var prompt: Double?
@@ -71,7 +76,14 @@ struct NDJSONLine {
   private var wrongType: Failure?
 
   /// Parses a line, which must not be blank.
-  init(_ bytes: [UInt8], _ range: Range<Int>) throws(Failure) {
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes that hold it.
+  ///   - range: Its place in them.
+  ///   - isDetailed: Whether what describes other events than locations is read, too.
+  /// - Throws: The fault of the line.
+  init(_ bytes: [UInt8], _ range: Range<Int>, isDetailed: Bool) throws(Failure) {
+    self.isDetailed = isDetailed
     var scanner = JSONScanner(bytes, range)
     do throws(JSONFault) {
       try scanner.enterObject()
@@ -85,19 +97,22 @@ struct NDJSONLine {
     if isFailure { event = isLocationUnknown ? .signalLost : .other }
   }
 
+  /// The place of a text in the bytes, of which the last one counts; `nil` if the line has none.
+  func range(of text: Text) -> Range<Int>? { texts.last { $0.text == text }?.range }
+
   private mutating func read(
     _ key: Range<Int>, from scanner: inout JSONScanner
   ) throws(JSONFault) {
     if scanner.text(key, is: "event") {
       guard let name = try text("event", from: &scanner) else { return }
-      texts.event = name
+      if isDetailed { texts.append((.event, name)) }
       isFailure = scanner.text(name, is: "didFailWithError")
       event = scanner.text(name, is: "didUpdateLocations") ? .locations : .other
     } else if scanner.text(key, is: "client") {
       client = try number("client", from: &scanner)
     } else if scanner.text(key, is: "error") {
       guard let name = try text("error", from: &scanner) else { return }
-      texts.error = name
+      if isDetailed { texts.append((.error, name)) }
       isLocationUnknown = scanner.text(name, is: "locationUnknown")
     } else if scanner.text(key, is: "locations") {
       guard scanner.upcoming == UInt8(ascii: "[") else {
@@ -114,7 +129,8 @@ struct NDJSONLine {
   private mutating func readDetail(
     _ key: Range<Int>, from scanner: inout JSONScanner
   ) throws(JSONFault) {
-    // A detail of another type is left out: a replay does not need it.
+    guard isDetailed else { return try scanner.skipValue() }
+    // A detail of another type is left out.
     guard scanner.upcoming == UInt8(ascii: "\"") else {
       if scanner.text(key, is: "prompt"), scanner.upcoming.map(JSONScanner.beginsNumber) == true {
         prompt = try number("prompt", from: &scanner)
@@ -125,17 +141,17 @@ struct NDJSONLine {
     }
     let value = try scanner.readString()
     if scanner.text(key, is: "time") {
-      texts.time = value
+      texts.append((.time, value))
     } else if scanner.text(key, is: "manager") {
-      texts.manager = value
+      texts.append((.manager, value))
     } else if scanner.text(key, is: "authorizationStatus") {
-      texts.status = value
+      texts.append((.status, value))
     } else if scanner.text(key, is: "accuracyAuthorization") {
-      texts.accuracy = value
+      texts.append((.accuracy, value))
     } else if scanner.text(key, is: "title") {
-      texts.title = value
+      texts.append((.title, value))
     } else if scanner.text(key, is: "answer") {
-      texts.answer = value
+      texts.append((.answer, value))
     }
   }
 

@@ -35,11 +35,13 @@ struct NDJSONLines {
   }
 
   /// Parses the line in a range; returns `nil` for a blank one.
-  mutating func parse(_ range: Range<Int>) throws(PlaybackError) -> NDJSONLine? {
+  mutating func parse(
+    _ range: Range<Int>, isDetailed: Bool = false
+  ) throws(PlaybackError) -> NDJSONLine? {
     var blank = JSONScanner(bytes, range)
     if blank.isAtEnd { return nil }
     do throws(NDJSONLine.Failure) {
-      return try NDJSONLine(bytes, range)
+      return try NDJSONLine(bytes, range, isDetailed: isDetailed)
     } catch {
       throw .recording(
         RecordingError(

@@ -68,11 +68,11 @@ package struct RecordReader {
     into notices: inout [RecordedNotice]
   ) throws(PlaybackError) -> Bool {
     guard let range = try lines.next() else { return false }
-    guard let line = try lines.parse(range) else { return true }
+    guard let line = try lines.parse(range, isDetailed: true) else { return true }
     func append(_ kind: RecordedNotice.Kind) {
       notices.append(
         RecordedNotice(
-          client: line.client, manager: text(line.texts.manager), time: time(of: line),
+          client: line.client, manager: text(line.range(of: .manager)), time: time(of: line),
           kind: kind))
     }
     if case .locations = line.event {
@@ -96,23 +96,24 @@ package struct RecordReader {
 
   /// What a line without locations says; `nil` for other events, and if a part is missing.
   private func kind(of line: NDJSONLine) -> RecordedNotice.Kind? {
-    switch text(line.texts.event) {
+    switch text(line.range(of: .event)) {
     case "locationManagerDidChangeAuthorization":
-      guard let status = text(line.texts.status), let accuracy = text(line.texts.accuracy)
+      guard let status = text(line.range(of: .status)),
+        let accuracy = text(line.range(of: .accuracy))
       else { return nil }
       return .authorization(status: status, accuracy: accuracy)
-    case "didFailWithError": return text(line.texts.error).map { .failure($0) }
+    case "didFailWithError": return text(line.range(of: .error)).map { .failure($0) }
     case "promptShown":
-      guard let number = line.prompt, let title = text(line.texts.title) else { return nil }
+      guard let number = line.prompt, let title = text(line.range(of: .title)) else { return nil }
       return .promptShown(number: number, title: title)
     case "promptEnded":
-      return line.prompt.map { .promptEnded(number: $0, answer: text(line.texts.answer)) }
+      return line.prompt.map { .promptEnded(number: $0, answer: text(line.range(of: .answer))) }
     default: return nil
     }
   }
 
   private func time(of line: NDJSONLine) -> UTCInstant? {
-    line.texts.time.flatMap { GPXTime.parse(lines.bytes.span.extracting($0)) }
+    line.range(of: .time).flatMap { GPXTime.parse(lines.bytes.span.extracting($0)) }
       .map { UTCInstant($0) }
   }
 
