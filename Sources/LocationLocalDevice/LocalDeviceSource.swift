@@ -72,15 +72,6 @@ package enum LocalDeviceSource: Sendable {
     if case .trace(let specification) = self { specification.keepsRecordedTime } else { false }
   }
 
-  /// Whether the source is a trace that has no end.
-  package var repeatsForever: Bool {
-    if case .trace(let specification) = self {
-      specification.options.repetition == .forever
-    } else {
-      false
-    }
-  }
-
   /// Whether the source is a receiver, so that time is the machine's.
   package var isReceiver: Bool { if case .receiver = self { true } else { false } }
 

@@ -88,6 +88,24 @@ struct Resampler {
 }
 
 extension Fix {
+  /// The fix at an instant between this one and a later one; `nil` if the time does not rise there.
+  ///
+  /// - Parameters:
+  ///   - end: The later fix.
+  ///   - begin: The instant of this one.
+  ///   - last: The instant of the later one, after `begin`.
+  ///   - instant: The instant, between both.
+  /// - Returns: The fix, with the time of that instant.
+  package func interpolated(
+    to end: Fix, from begin: Instant, until last: Instant, at instant: Instant
+  ) -> Fix? {
+    let share = (instant - begin) / (last - begin)
+    let moment = timestamp + .seconds(end.timestamp.seconds(since: timestamp) * share)
+    guard timestamp < moment, moment < end.timestamp else { return nil }
+    var metric = CourseMetric()
+    return interpolated(to: end, at: moment, by: &metric)
+  }
+
   /// The fix at a moment between this one and a later one.
   ///
   /// The position lies on the geodesic, numbers are interpolated linearly, and the course is that

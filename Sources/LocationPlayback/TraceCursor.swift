@@ -103,8 +103,14 @@ package struct TraceCursor {
     }
   }
 
-  /// The interval of interpolated fixes; `nil` if the fixes are those of the trace.
-  package var interval: Duration? { options.interval }
+  /// The time within which a client waits for the next fix rather than getting one in between.
+  ///
+  /// A receiver determines a position about once a second, or at the requested interval. The time
+  /// ends before a client is notified that there is no position (D-11, D-12).
+  package var timeToNext: Duration { min(options.interval ?? .seconds(1), .seconds(9)) }
+
+  /// Whether the trace ends, which one that repeats forever does only after a set duration.
+  package var hasEnd: Bool { options.repetition != .forever || options.duration != nil }
 
   /// The fix that the last call of ``advance()`` went to, if it went to one.
   ///

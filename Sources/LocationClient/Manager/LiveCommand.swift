@@ -11,10 +11,10 @@ package enum LiveCommand: Hashable, Sendable {
   /// Nothing: only the status is asked for.
   case status
 
-  /// The timeline stands still.
+  /// Time stops.
   case pause
 
-  /// It goes on.
+  /// Time goes on.
   case resume
 
   /// So many fixes of a paused timeline are delivered.

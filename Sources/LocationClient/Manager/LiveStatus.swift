@@ -34,7 +34,7 @@ package struct LiveStatus: MessageValue, Hashable {
   /// The seconds of the timeline in one second.
   package var rate: Double
 
-  /// Whether the timeline stands still.
+  /// Whether the timeline is paused.
   package var isPaused: Bool
 
   /// The position; `nil` if it is not known.

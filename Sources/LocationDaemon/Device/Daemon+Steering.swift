@@ -37,14 +37,7 @@ extension Daemon {
 
   /// Plays a trace that a person can steer.
   func runSteered(_ cursor: sending TraceCursor, _ clock: PacedClock) {
-    let storage: any RecordStorage
-    do throws(SpillError) {
-      storage = try TemporaryFile()
-    } catch {
-      storage = FullStorage(error)
-    }
-    let trace = SeekableTrace(
-      cursor, repeatsForever: settings.source.repeatsForever, storage: storage)
+    let trace = SeekableTrace(cursor) { () throws(SpillError) in try TemporaryFile() }
     let positions = SteeredPositions(trace, timeShift: settings.source.timeShift)
     if let anchor = positions.anchor { service.setAnchor(anchor) }
     let driver = TimelineDriver(service: service, source: positions)
@@ -57,14 +50,4 @@ extension Daemon {
     )
     loop(driver).run(&program)
   }
-}
-
-/// Storage that holds nothing, because it could not be made.
-private final class FullStorage: RecordStorage {
-  private let error: SpillError
-
-  init(_ error: SpillError) { self.error = error }
-
-  func append(_ bytes: [UInt8]) throws(SpillError) { throw error }
-  func read(_ count: Int, at offset: Int) throws(SpillError) -> [UInt8] { throw error }
 }

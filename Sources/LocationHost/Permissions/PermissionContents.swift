@@ -79,10 +79,11 @@ package struct PermissionContents: Hashable, Sendable {
   /// never wrote about. It has no meaning for another store object.
   package let resets: Int
 
-  /// Makes the contents from their parts.
+  /// Makes the contents from their parts; by default those of a store in which nothing is decided.
   package init(
-    device: DevicePrivacy, isLoggingAccess: Bool, apps: [AppPermission], version: StoreVersion,
-    resets: Int
+    device: DevicePrivacy = DevicePrivacy(), isLoggingAccess: Bool = false,
+    apps: [AppPermission] = [], version: StoreVersion = StoreVersion(opening: 0, change: 0),
+    resets: Int = 0
   ) {
     self.device = device
     self.isLoggingAccess = isLoggingAccess

@@ -8,7 +8,7 @@ package import LocationPlayback
 /// in place of the trace.
 ///
 /// Only the thread of the timeline uses it. After a jump the engine's time goes on by a second, as
-/// `--loop` does, so that no client sees time go back or stand still.
+/// `--loop` does, so that no client sees a time twice or an earlier one.
 package final class DeviceSteering {
   /// The time that passes with a jump.
   private static let jump = Duration.seconds(1)
@@ -21,10 +21,9 @@ package final class DeviceSteering {
   private let clock: PacedClock
   private let name: String
   private let wallClock: (() -> UTCInstant)?
-  private var duration: Duration?
 
-  /// Whether the timeline stands still.
-  package private(set) var isPaused: Bool
+  /// Whether the timeline is paused.
+  package private(set) var isPaused = false
 
   /// Makes the steering of a device.
   ///
@@ -33,17 +32,15 @@ package final class DeviceSteering {
   ///   - positions: The positions.
   ///   - clock: The clock of the timeline.
   ///   - name: The name of the trace.
-  ///   - isPaused: Whether the timeline stands still at the beginning.
   ///   - wallClock: The time to which fixes return after a pause; `nil` leaves a trace its own times.
   package init(
     _ driver: TimelineDriver, _ positions: SteeredPositions, clock: PacedClock, name: String,
-    isPaused: Bool = false, wallClock: (() -> UTCInstant)? = nil
+    wallClock: (() -> UTCInstant)? = nil
   ) {
     self.driver = driver
     self.positions = positions
     self.clock = clock
     self.name = name
-    self.isPaused = isPaused
     self.wallClock = wallClock
   }
 
@@ -62,7 +59,7 @@ package final class DeviceSteering {
     case .step(let count): try step(count)
     case .rate(let rate): try setRate(rate)
     case .seek(let target): try seek(target)
-    case .set(let place): try move(.place(GeneratedPlace(place)))
+    case .set(let place): try move(.place(GeneratedMotion.State(place)))
     case .start(let route): try start(route)
     case .drive(let vector): try drive(vector)
     case .stopDriving: try stopDriving()
@@ -81,10 +78,8 @@ package final class DeviceSteering {
     case .drive?: status.source = .drive
     case nil: status.source = positions.tracePosition(at: now) == nil ? .none : .trace
     }
-    status.tracePosition = positions.tracePosition(at: now).map { position in
-      (duration.map { min(position, $0) } ?? position).seconds
-    }
-    status.traceDuration = duration?.seconds
+    status.tracePosition = positions.tracePosition(at: now)?.seconds
+    status.traceDuration = positions.knownDuration?.seconds
     status.isAtEnd = positions.isAtEnd
     status.rate = clock.rate
     status.isPaused = isPaused
@@ -159,10 +154,7 @@ package final class DeviceSteering {
       switch target {
       case .to(let seconds): position = Self.duration(seconds)
       case .by(let seconds): position = present + Self.duration(seconds)
-      case .share(let share):
-        let whole = try positions.duration()
-        duration = whole
-        position = .seconds(whole.seconds * share)
+      case .share(let share): position = .seconds(try positions.duration().seconds * share)
       }
       fix = try positions.seek(to: position) {
         instant = clock.now + Self.jump
@@ -228,7 +220,8 @@ package final class DeviceSteering {
       throw LiveFault("the device is not driven")
     }
     let here = try place()
-    try move(.place(GeneratedPlace(here.coordinate, altitude: here.altitude, speed: 0)))
+    try move(
+      .place(GeneratedMotion.State(here.coordinate, altitude: here.altitude, speed: 0)))
   }
 
   private func place() throws(LiveFault) -> GeneratedMotion.State {
@@ -239,12 +232,11 @@ package final class DeviceSteering {
   }
 }
 
-extension GeneratedPlace {
+extension GeneratedMotion.State {
   fileprivate init(_ place: LivePlace) {
     self.init(
-      place.coordinate, altitude: place.altitude,
-      accuracy: place.accuracy ?? GeneratedMotion.usualAccuracy, speed: place.speed,
-      course: place.course)
+      place.coordinate, altitude: place.altitude, speed: place.speed, course: place.course,
+      accuracy: place.accuracy ?? GeneratedMotion.usualAccuracy)
   }
 }
 

@@ -16,6 +16,9 @@ package final class SteeredPositions: PositionSource {
     /// When it began.
     let begin: Instant
 
+    /// Where the trace was then; `nil` without a trace.
+    let tracePosition: Duration?
+
     /// The number of fixes so far.
     var count = 0
 
@@ -130,20 +133,14 @@ package final class SteeredPositions: PositionSource {
   }
 
   package func isUnderWay(at instant: Instant) -> Bool {
-    guard motion == nil, let previous = trace?.previous, previous.fix != nil,
-      let next = trace?.next, next.fix != nil
-    else { return false }
-    return traceBegin + previous.instant.sinceStart < instant
-      && instant + (trace?.timeToNext ?? .zero) < traceBegin + next.instant.sinceStart
+    interpolatedFix(at: instant) != nil
   }
 
   package func interpolatedFix(at instant: Instant) -> Fix? {
-    guard isUnderWay(at: instant), let previous = trace?.previous, let next = trace?.next else {
-      return nil
-    }
-    let fix = SeekableTrace.position(
-      at: Instant(sinceStart: instant - traceBegin), previous, next)
-    return fix.map { $0.stamped($0.timestamp + shift(for: $0)) }
+    guard motion == nil, trace?.next != nil,
+      let fix = trace?.positionUnderWay(at: Instant(sinceStart: instant - traceBegin))
+    else { return nil }
+    return fix.stamped(fix.timestamp + shift(for: fix))
   }
 
   // MARK: - Times
@@ -164,12 +161,12 @@ package final class SteeredPositions: PositionSource {
     return shift
   }
 
-  /// Has the times of the trace's fixes go on from the last one, when a fix of it comes at an instant.
+  /// Lets the times of the trace's fixes go on from the last one, given a fix that comes at an instant.
   private func joinTimes(_ fix: Fix, at now: Instant) {
     stampShift = stamp(at: now) - fix.timestamp
   }
 
-  /// Has the times go on with the next fix of the trace.
+  /// Lets the times go on with the next fix of the trace.
   private func joinTimesOfNext() {
     if let next = trace?.next?.fix, let instant = nextInstant { joinTimes(next, at: instant) }
   }
@@ -184,15 +181,15 @@ package final class SteeredPositions: PositionSource {
 
   /// Where the trace is at an instant of the engine; `nil` without a trace.
   ///
-  /// It stands still while a motion takes its place.
+  /// A motion leaves it where it was.
   package func tracePosition(at now: Instant) -> Duration? {
     guard let trace else { return nil }
-    let position = heldPosition ?? max(now - traceBegin, .zero)
+    let position = motion?.tracePosition ?? max(now - traceBegin, .zero)
     return trace.knownEnd.map { min(position, $0) } ?? position
   }
 
-  /// The position of the trace when a motion took its place.
-  private var heldPosition: Duration?
+  /// The duration of the trace, if it was read to its end.
+  package var knownDuration: Duration? { trace?.knownEnd }
 
   /// Where the device is at an instant, as far as that is known.
   package func state(at now: Instant) -> GeneratedMotion.State? {
@@ -207,8 +204,7 @@ package final class SteeredPositions: PositionSource {
   ///   - begin: When it begins.
   ///   - now: The present instant, at which the trace stops.
   package func move(_ motion: GeneratedMotion, from begin: Instant, at now: Instant) {
-    if self.motion == nil { heldPosition = tracePosition(at: now) }
-    self.motion = Motion(motion: motion, begin: begin)
+    self.motion = Motion(motion: motion, begin: begin, tracePosition: tracePosition(at: now))
   }
 
   /// Goes back to the trace, where it was when a motion took its place.
@@ -216,7 +212,7 @@ package final class SteeredPositions: PositionSource {
   /// - Parameter now: The instant at which the trace goes on.
   /// - Returns: The fix there; `nil` if there is none.
   package func clear(at now: Instant) -> Fix? {
-    let position = heldPosition ?? .zero
+    let position = motion?.tracePosition ?? .zero
     do throws(SeekFault) {
       return try seek(to: position) { now }
     } catch {
@@ -260,11 +256,10 @@ package final class SteeredPositions: PositionSource {
 
   private func endMotion(at position: Duration, _ now: Instant) {
     motion = nil
-    heldPosition = nil
     traceBegin = Instant(sinceStart: now.sinceStart - max(position, .zero))
   }
 
-  /// Has the times of fixes be those of the wall clock again, after a pause.
+  /// Moves the times of fixes to those of the wall clock, after a pause.
   package func rejoin(_ utc: UTCInstant, at now: Instant) {
     guard let line else { return }
     // Never back: what a client was given stays the past.
@@ -285,7 +280,7 @@ extension GeneratedMotion.State {
   /// The state that a fix tells.
   init(_ fix: Fix) {
     self.init(
-      coordinate: fix.coordinate, altitude: fix.altitude?.aboveSeaLevel,
+      fix.coordinate, altitude: fix.altitude?.aboveSeaLevel,
       speed: fix.speed?.metersPerSecond, course: fix.course?.degrees,
       accuracy: fix.horizontalAccuracy)
   }

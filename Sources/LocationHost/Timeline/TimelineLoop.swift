@@ -11,7 +11,7 @@ package protocol TimelineProgram {
   /// Whether time is held, such as while a prompt is on the screen.
   var isHeld: Bool { get }
 
-  /// Whether a person has paused the timeline: its time stands still, while apps and prompts go on.
+  /// Whether a person has paused the timeline: its time stops, while apps and prompts go on.
   var isPaused: Bool { get }
 
   /// Finds the instant at which the program has something to do, such as a step of a scenario.

@@ -19,9 +19,6 @@ struct TraceFeed: FixRun {
   let isAtHand: Bool
 
   /// The time within which a client waits for the next fix rather than getting one in between.
-  ///
-  /// A receiver determines a position about once a second, or at the requested interval. The time
-  /// ends before a client is notified that there is no position (D-11, D-12).
   private let timeToNext: Duration
 
   private var cursor: TraceCursor?
@@ -42,7 +39,7 @@ struct TraceFeed: FixRun {
     _ cursor: sending TraceCursor?, timeShift: (@Sendable (UTCInstant) -> Duration)?
   ) {
     isAtHand = cursor?.isAtHand ?? true
-    timeToNext = min(cursor?.interval ?? .seconds(1), .seconds(9))
+    timeToNext = cursor?.timeToNext ?? .seconds(1)
     self.cursor = cursor
     self.timeShift = timeShift
     pull()
@@ -125,13 +122,10 @@ struct TraceFeed: FixRun {
   mutating func interpolatedFix(at instant: Instant) -> Fix? {
     guard isUnderWay(at: instant), let previous, let next = nextInstant, let end = cursor?.fix
     else { return nil }
-    let fraction = (instant - previous.instant) / (next - previous.instant)
-    let duration = end.timestamp.seconds(since: previous.fix.timestamp)
-    let moment = previous.fix.timestamp + .seconds(duration * fraction)
-    guard previous.fix.timestamp < moment, moment < end.timestamp else { return nil }
-    var metric = CourseMetric()
-    let fix = previous.fix.interpolated(to: end, at: moment, by: &metric)
-    return shift.map { fix.stamped(moment + $0) } ?? fix
+    let fix = previous.fix.interpolated(
+      to: end, from: previous.instant, until: next, at: instant)
+    guard let fix, let shift else { return fix }
+    return fix.stamped(fix.timestamp + shift)
   }
 
   /// The report of what playback has found.

@@ -7,7 +7,7 @@ package import LocationCore
 /// It is a function of the time since its beginning, so that it needs no memory and never drifts.
 package enum GeneratedMotion: Hashable, Sendable {
   /// The device is at one place.
-  case place(GeneratedPlace)
+  case place(State)
 
   /// The device follows waypoints.
   case route(GeneratedRoute)
@@ -34,7 +34,7 @@ package enum GeneratedMotion: Hashable, Sendable {
 
     /// Makes a state.
     package init(
-      coordinate: Coordinate, altitude: Double? = nil, speed: Double? = nil,
+      _ coordinate: Coordinate, altitude: Double? = nil, speed: Double? = nil,
       course: Double? = nil, accuracy: Double = GeneratedMotion.usualAccuracy
     ) {
       (self.coordinate, self.altitude) = (coordinate, altitude)
@@ -62,7 +62,7 @@ package enum GeneratedMotion: Hashable, Sendable {
   package func state(after seconds: Double) -> State {
     var state =
       switch self {
-      case .place(let place): place.state
+      case .place(let state): state
       case .route(let route): route.state(after: seconds)
       case .drive(let drive): drive.state(after: seconds)
       }
@@ -84,29 +84,6 @@ extension GeneratedMotion.State {
       origin: .simulation)
     guard let fix else { preconditionFailure("the radius of a made fix is not valid") }
     return fix
-  }
-}
-
-/// One place.
-package struct GeneratedPlace: Hashable, Sendable {
-  /// What each fix there has.
-  package let state: GeneratedMotion.State
-
-  /// Makes a place.
-  ///
-  /// - Parameters:
-  ///   - coordinate: The position.
-  ///   - altitude: The height above mean sea level in meters, if known.
-  ///   - accuracy: The radius of the fixes in meters, zero or more.
-  ///   - speed: The speed that the fixes have, in meters per second, zero or more.
-  ///   - course: The course that they have, 0..<360 degrees.
-  package init(
-    _ coordinate: Coordinate, altitude: Double? = nil,
-    accuracy: Double = GeneratedMotion.usualAccuracy, speed: Double? = nil, course: Double? = nil
-  ) {
-    state = GeneratedMotion.State(
-      coordinate: coordinate, altitude: altitude, speed: speed, course: course,
-      accuracy: accuracy)
   }
 }
 
@@ -149,7 +126,7 @@ package struct GeneratedDrive: Hashable, Sendable {
       from: start, course: course + turned / 2, distance: speed * seconds * shortening)
     let isStraight = turned == 0
     return GeneratedMotion.State(
-      coordinate: end.coordinate, altitude: altitude, speed: speed,
+      end.coordinate, altitude: altitude, speed: speed,
       course: speed > 0
         ? (isStraight ? end.finalCourse : Self.course(course + turned)) : nil,
       accuracy: GeneratedMotion.usualAccuracy)

@@ -68,21 +68,15 @@ package struct GeneratedRoute: Hashable, Sendable {
     interval = .seconds(min(max(seconds, 0.01), 86_400))
   }
 
-  /// The seconds that the way takes.
-  package var duration: Double { length / speed }
-
   /// The state so many seconds after the beginning.
   func state(after seconds: Double) -> GeneratedMotion.State {
     let distance = speed * max(seconds, 0)
     guard distance < length, let leg = leg(at: distance) else {
-      return GeneratedMotion.State(
-        coordinate: end, speed: 0, accuracy: GeneratedMotion.usualAccuracy)
+      return GeneratedMotion.State(end, speed: 0)
     }
     let place = Geodesic.direct(
       from: leg.start, course: leg.course, distance: distance - leg.offset)
-    return GeneratedMotion.State(
-      coordinate: place.coordinate, speed: speed, course: place.finalCourse,
-      accuracy: GeneratedMotion.usualAccuracy)
+    return GeneratedMotion.State(place.coordinate, speed: speed, course: place.finalCourse)
   }
 
   /// The leg so many meters after the beginning.

@@ -33,7 +33,7 @@ package enum SeekFault: Error, Hashable, Sendable {
   /// The trace comes through a pipe, and was read up to this only.
   case notRead(upTo: Duration)
 
-  /// So much would have to be read that the device would stand still; it was read up to this.
+  /// It is so far ahead that reading up to it would take seconds; the trace was read up to this.
   case tooFar(upTo: Duration)
 
   /// The end is not known: the trace comes through a pipe that has not ended, or repeats forever.
@@ -48,10 +48,11 @@ package enum SeekFault: Error, Hashable, Sendable {
 /// What was read goes as records of one size to storage outside memory, so that a moment is found
 /// by some reads. What was not read yet is read on.
 package struct SeekableTrace {
-  private let cursorIsAtHand: Bool
-  private let repeatsForever: Bool
   private var cursor: TraceCursor
-  private let storage: any RecordStorage
+  private let makeStorage: () throws(SpillError) -> any RecordStorage
+
+  /// What was read; `nil` before anything was.
+  private var storage: (any RecordStorage)?
 
   /// The most moments that are read on for one seek.
   private static let readLimit = 2_000_000
@@ -69,7 +70,7 @@ package struct SeekableTrace {
   private var upcoming: TraceMoment?
 
   /// The moment before it.
-  package private(set) var previous: TraceMoment?
+  private var previous: TraceMoment?
 
   private var cursorHasEnded = false
   private var lastRead: TraceMoment?
@@ -84,22 +85,20 @@ package struct SeekableTrace {
   ///
   /// - Parameters:
   ///   - cursor: The trace, at its beginning.
-  ///   - repeatsForever: Whether it has no end.
-  ///   - storage: Empty storage for what is read.
+  ///   - makeStorage: A function that makes empty storage for what is read.
   package init(
-    _ cursor: TraceCursor, repeatsForever: Bool = false, storage: any RecordStorage
+    _ cursor: TraceCursor,
+    makeStorage: @escaping () throws(SpillError) -> any RecordStorage
   ) {
-    cursorIsAtHand = cursor.isAtHand
-    self.repeatsForever = repeatsForever
     self.cursor = cursor
-    self.storage = storage
+    self.makeStorage = makeStorage
   }
 
   /// Whether reading never waits.
-  package var isAtHand: Bool { cursorIsAtHand }
+  package var isAtHand: Bool { cursor.isAtHand }
 
   /// The time within which a client waits for the next fix rather than getting one in between.
-  package var timeToNext: Duration { min(cursor.interval ?? .seconds(1), .seconds(9)) }
+  private var timeToNext: Duration { cursor.timeToNext }
 
   /// The duration, if the trace was read to its end.
   package var knownEnd: Duration? { cursorHasEnded ? lastRead?.instant.sinceStart : nil }
@@ -176,7 +175,8 @@ package struct SeekableTrace {
     lastRead = moment
     guard storageFault == nil else { return moment }
     do throws(SpillError) {
-      unsafe try storage.append(withUnsafeBytes(of: moment) { unsafe [UInt8]($0) })
+      if storage == nil { storage = try makeStorage() }
+      unsafe try storage?.append(withUnsafeBytes(of: moment) { unsafe [UInt8]($0) })
       count += 1
     } catch {
       storageFault = error
@@ -185,6 +185,7 @@ package struct SeekableTrace {
   }
 
   private func record(_ index: Int) throws(SpillError) -> TraceMoment {
+    guard let storage else { throw SpillError(reason: "nothing was kept") }
     let size = MemoryLayout<TraceMoment>.size
     let bytes = try storage.read(size, at: index * size)
     // `readOn` took the bytes from a value of this type in this process.
@@ -197,7 +198,7 @@ package struct SeekableTrace {
   ///
   /// - Throws: `SeekFault` if it has no end that can be known now.
   package mutating func duration() throws(SeekFault) -> Duration {
-    guard cursorHasEnded || cursorIsAtHand && !repeatsForever else { throw .endUnknown }
+    guard cursorHasEnded || isAtHand && cursor.hasEnd else { throw .endUnknown }
     try checkStorage()
     while try readAhead() != nil {}
     return lastRead?.instant.sinceStart ?? .zero
@@ -213,7 +214,7 @@ package struct SeekableTrace {
     try checkStorage()
     var left = Self.readLimit
     while (lastRead?.instant ?? .start) < target || lastRead == nil {
-      guard cursorIsAtHand || cursorHasEnded else {
+      guard isAtHand || cursorHasEnded else {
         throw .notRead(upTo: lastRead?.instant.sinceStart ?? .zero)
       }
       guard left > 0 else { throw .tooFar(upTo: lastRead?.instant.sinceStart ?? .zero) }
@@ -249,19 +250,26 @@ package struct SeekableTrace {
     return low
   }
 
-  /// The position at an instant between two moments, with the time of that instant.
-  package static func position(
+  /// The position at an instant between two moments; `nil` if the signal is lost there.
+  private static func position(
     at target: Instant, _ before: TraceMoment?, _ after: TraceMoment
   ) -> Fix? {
     guard let end = after.fix else { return nil }
     if after.instant == target { return end }
     guard let before, let start = before.fix else { return nil }
-    let share = (target - before.instant) / (after.instant - before.instant)
-    let moment =
-      start.timestamp + .seconds(end.timestamp.seconds(since: start.timestamp) * share)
-    guard start.timestamp < moment, moment < end.timestamp else { return start.stamped(moment) }
-    var metric = CourseMetric()
-    return start.interpolated(to: end, at: moment, by: &metric)
+    // Two fixes with one time are at most a moment apart.
+    return start.interpolated(to: end, from: before.instant, until: after.instant, at: target)
+      ?? start
+  }
+
+  /// The position at an instant between the moment before and the one that comes next; `nil` if it is
+  /// not known, or if the next one is so near that a client waits for it.
+  package func positionUnderWay(at instant: Instant) -> Fix? {
+    guard let previous, let start = previous.fix, let upcoming, let end = upcoming.fix,
+      previous.instant < instant, instant + timeToNext < upcoming.instant
+    else { return nil }
+    return start.interpolated(
+      to: end, from: previous.instant, until: upcoming.instant, at: instant)
   }
 }
 

@@ -208,7 +208,9 @@ struct DeviceSteeringTests {
   func refused() throws {
     let bench = SteeringBench(Array(0...10))
     bench.pass(3)
-    let before = bench.steering.status
+    var before = bench.steering.status
+    // The first command below reads the trace to its end.
+    before.traceDuration = 10
     for (command, reason) in [
       (LiveCommand.seek(.to(10.5)), "the trace ends after 10.0 s"),
       (.seek(.by(100)), "the trace ends after 10.0 s"),

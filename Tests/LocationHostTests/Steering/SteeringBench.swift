@@ -53,18 +53,18 @@ struct SteeringBench {
   /// Makes a device with a trace of points at these seconds, whose latitudes are 1, 2, 3….
   init(
     _ segments: [Int64]..., isAtHand: Bool = true, repeatsForever: Bool = false,
-    storage: ListStorage = ListStorage(), isPaused: Bool = false, isAppThere: Bool = true,
+    storage: ListStorage = ListStorage(), isAppThere: Bool = true,
     timeShift: (@Sendable (UTCInstant) -> Duration)? = nil,
     wallClock: (() -> UTCInstant)? = nil
   ) {
     self.init(
       of: segments, isAtHand: isAtHand, repeatsForever: repeatsForever, storage: storage,
-      isPaused: isPaused, isAppThere: isAppThere, timeShift: timeShift, wallClock: wallClock)
+      isAppThere: isAppThere, timeShift: timeShift, wallClock: wallClock)
   }
 
   init(
     of segments: [[Int64]], isAtHand: Bool = true, repeatsForever: Bool = false,
-    storage: ListStorage = ListStorage(), isPaused: Bool = false, isAppThere: Bool = true,
+    storage: ListStorage = ListStorage(), isAppThere: Bool = true,
     timeShift: (@Sendable (UTCInstant) -> Duration)? = nil,
     wallClock: (() -> UTCInstant)? = nil
   ) {
@@ -76,14 +76,13 @@ struct SteeringBench {
       () throws(SpillError) in try TemporaryFile()
     }
     positions = SteeredPositions(
-      SeekableTrace(cursor, repeatsForever: repeatsForever, storage: storage),
+      SeekableTrace(cursor) { () throws(SpillError) in storage },
       timeShift: timeShift)
     if let anchor = positions.anchor { service.setAnchor(anchor) }
     driver = TimelineDriver(service: service, source: positions)
     steering = DeviceSteering(
-      driver, positions, clock: clock, name: "walk.gpx", isPaused: isPaused, wallClock: wallClock)
+      driver, positions, clock: clock, name: "walk.gpx", wallClock: wallClock)
     if isAppThere { connect() }
-    if isPaused { clock.hold() }
   }
 
   /// Has the app want positions, which starts the clock.
