@@ -41,7 +41,7 @@ struct OutputFileTests {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("link"), withDestinationPath: new)
     try OutputFile.checkWritability(of: folder.path("link"))
-    // A pipe without a reader would block whoever opens it.
+    // Opening a pipe without a reader blocks.
     let result = unsafe mkfifo(folder.path("pipe"), 0o600)
     #expect(result == 0)
     for path in [folder.path("pipe"), "/dev/full", "new", nil, "-"] {

@@ -24,7 +24,7 @@ extension DaemonCommand {
     var place: DaemonSocketArgument
 
     @OptionGroup
-    var output: PrivacyOutput
+    var output: FormatArguments
 
     func run() throws {
       let connection = try place.connect()
@@ -38,16 +38,8 @@ extension DaemonCommand {
         Terminal.error("the daemon does not say what it is doing: \(error)")
         throw ExitStatus.unavailable
       }
-      var text = TextBuffer()
-      switch output.format {
-      case .text: Self.append(status, into: &text)
-      case .json:
-        var writer = JSONWriter()
-        status.write(to: &writer)
-        text.append(writer.bytes)
-        text.append("\n")
-      }
-      try StandardOutput.write(text)
+      try output.write(
+        text: { Self.append(status, into: &$0) }, json: { status.write(to: &$0) })
     }
 
     private static func append(_ status: DaemonStatus, into text: inout TextBuffer) {

@@ -33,7 +33,7 @@ struct DoctorCommand: ParsableCommand {
     help: ArgumentHelp("The app's executable, or its bundle identifier."), completion: .file())
   var app: String?
 
-  @OptionGroup var output: PrivacyOutput
+  @OptionGroup var output: FormatArguments
 
   func validate() throws {
     if let app { try AppArgument.validate(app) }
@@ -45,22 +45,17 @@ struct DoctorCommand: ParsableCommand {
     let findings = Finding.distinct(
       MachineExamination(surroundings, app: app?.id).findings() + (app?.findings() ?? []))
     let mustAct = findings.contains { $0.state == .todo }
-    var text = TextBuffer()
-    switch output.format {
-    case .text: for finding in findings { text.append(text: finding.line + "\n") }
-    case .json:
-      var writer = JSONWriter()
-      writer.beginObject()
-      writer.member("mustAct", mustAct)
-      writer.key("findings")
-      writer.beginArray()
-      for finding in findings { finding.write(to: &writer) }
-      writer.endArray()
-      writer.endObject()
-      text.append(writer.bytes)
-      text.append("\n")
-    }
-    try StandardOutput.write(text)
+    try output.write(
+      text: { text in for finding in findings { text.append(text: finding.line + "\n") } },
+      json: { writer in
+        writer.beginObject()
+        writer.member("mustAct", mustAct)
+        writer.key("findings")
+        writer.beginArray()
+        for finding in findings { finding.write(to: &writer) }
+        writer.endArray()
+        writer.endObject()
+      })
     if mustAct { throw ExitCode(1) }
   }
 }

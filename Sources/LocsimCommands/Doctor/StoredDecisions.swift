@@ -59,7 +59,7 @@ enum StoredDecisions {
           "store", .todo, "HOME is not set, so decisions have no place",
           remedy: "set HOME, or XDG_STATE_HOME"))
     }
-    guard FileAccess.exists(file) else { return .none(file: file) }
+    guard StoreLocation.exists else { return .none(file: file) }
     do throws(PermissionStoreError) {
       return .known(try PersistentStore.ofUser { _ in }.contents(), place: file)
     } catch {

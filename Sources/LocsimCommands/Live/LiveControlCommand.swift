@@ -56,7 +56,7 @@ struct LiveArguments: ParsableArguments {
     completion: .custom { _, _, prefix in LiveTargets.paths.filter { $0.hasPrefix(prefix) } })
   var target: String?
 
-  @OptionGroup var output: PrivacyOutput
+  @OptionGroup var output: FormatArguments
 
   /// Connects to the target.
   ///
@@ -84,7 +84,11 @@ struct LiveArguments: ParsableArguments {
   ///
   /// - Throws: The exit status if it is not done, after the reason was reported.
   func perform(_ command: LiveCommand) throws {
-    try write(try Self.steer(try connect(), command))
+    let status = try Self.steer(try connect(), command)
+    try output.write(
+      text: { text in
+        for line in LiveText.lines(of: status) { text.append(text: line.harmless + "\n") }
+      }, json: { status.write(to: &$0) })
   }
 
   /// Has a target do a command.
@@ -100,19 +104,5 @@ struct LiveArguments: ParsableArguments {
       Terminal.error("the daemon does not answer: \(error)")
       throw ExitStatus.unavailable
     }
-  }
-
-  private func write(_ status: LiveStatus) throws {
-    var text = TextBuffer()
-    switch output.format {
-    case .text:
-      for line in LiveText.lines(of: status) { text.append(text: line.harmless + "\n") }
-    case .json:
-      var writer = JSONWriter()
-      status.write(to: &writer)
-      text.append(writer.bytes)
-      text.append("\n")
-    }
-    try StandardOutput.write(text)
   }
 }

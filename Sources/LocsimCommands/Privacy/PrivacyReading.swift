@@ -13,7 +13,7 @@ extension PrivacyCommand {
       commandName: "list",
       abstract: "Show what holds for the device and for each app.")
 
-    @OptionGroup var output: PrivacyOutput
+    @OptionGroup var output: FormatArguments
 
     func run() throws {
       let contents = try PrivacyShell.contents()
@@ -34,7 +34,7 @@ extension PrivacyCommand {
 
     @OptionGroup var target: AppArgument
 
-    @OptionGroup var output: PrivacyOutput
+    @OptionGroup var output: FormatArguments
 
     func run() throws {
       let contents = try PrivacyShell.contents()
@@ -63,7 +63,7 @@ extension PrivacyCommand {
       abstract: "Show which apps used location, and when; never where.",
       discussion: "Needs the log of accesses, which “locsim privacy log on” switches on.")
 
-    @OptionGroup var output: PrivacyOutput
+    @OptionGroup var output: FormatArguments
 
     func run() throws {
       let report = try PrivacyShell.report()

@@ -15,20 +15,13 @@ enum PrivacyShell {
   static func contents() throws -> PermissionContents {
     switch try PrivacyOwner.find() {
     case .user:
-      // A look makes no store.
-      isThereNoStore
-        ? PermissionContents(
-          device: DevicePrivacy(), isLoggingAccess: false, apps: [],
-          version: StoreVersion(opening: 0, change: 0), resets: 0)
-        : try withStore { store throws(PermissionStoreError) in try store.contents() }
+      // Without a place for a store, opening it says so.
+      StoreLocation.exists || StoreLocation.files.isEmpty
+        ? try withStore { store throws(PermissionStoreError) in try store.contents() }
+        : PermissionContents()
     case .system(let daemon):
       try ask { () throws(DaemonFault) in PermissionContents(try daemon.permissions()) }
     }
-  }
-
-  /// Whether the user's store has a place, and nothing was ever decided there.
-  private static var isThereNoStore: Bool {
-    StoreLocation.files.first.map { !FileAccess.exists($0.path) } ?? false
   }
 
   /// Returns the log of uses of location, and what is decided.

@@ -22,7 +22,7 @@ enum KnownApps {
 
   private static var ofStore: [String] {
     // A completion must not make a store.
-    guard StoreLocation.files.first.map({ FileAccess.exists($0.path) }) ?? false else { return [] }
+    guard StoreLocation.exists else { return [] }
     let contents = try? PersistentStore.ofUser { _ in }.contents()
     return contents?.apps.map(\.app.rawValue) ?? []
   }

@@ -24,9 +24,19 @@ struct LiveWhy {
   }
 
   private func daemonAnswers() throws -> [WhyAnswer] {
-    guard let connection = try connection() else { return [] }
-    do throws(DaemonFault) {
-      let status = try connection.status()
+    let (connection, status): (ManagerConnection, DaemonStatus)
+    if place.socket != nil {
+      connection = try place.connect()
+      status = try Self.ask { () throws(DaemonFault) in try connection.status() }
+    } else {
+      switch ServingDaemon.find() {
+      // The store answers, or says who may ask.
+      case .none, .closed: return []
+      case .running(let found, let open, _): (connection, status) = (open, found)
+      case .silent(_, let fault): throw Self.silence(fault)
+      }
+    }
+    return try Self.ask { () throws(DaemonFault) in
       var answers: [WhyAnswer] = []
       for var app in status.apps where names(app) {
         app.explanations = try connection.explain(app.id)
@@ -38,21 +48,22 @@ struct LiveWhy {
               app: app.identifier, status.hasOwnDecisions ? .scenario : .store)))
       }
       return answers
-    } catch {
-      Terminal.error("the daemon does not say what it is doing: \(error)")
-      throw ExitStatus.unavailable
     }
   }
 
-  /// Connects to the daemon that is named, or to one that runs; `nil` if none runs.
-  private func connection() throws -> ManagerConnection? {
-    if place.socket != nil { return try place.connect() }
-    for location in DaemonChoice.candidates {
-      let path = ManagerConnection.path(beside: location)
-      guard FileAccess.exists(path), FileAccess.canWrite(path) else { continue }
-      if let connection = try? ManagerConnection(path: path) { return connection }
+  private static func ask<Answer>(
+    _ body: () throws(DaemonFault) -> Answer
+  ) throws -> Answer {
+    do throws(DaemonFault) {
+      return try body()
+    } catch {
+      throw silence(error)
     }
-    return nil
+  }
+
+  private static func silence(_ fault: DaemonFault) -> ExitCode {
+    Terminal.error("the daemon does not say what it is doing: \(fault)")
+    return ExitStatus.unavailable
   }
 
   /// Whether a connected app is the one that is named, by its identifier or by its program's path.

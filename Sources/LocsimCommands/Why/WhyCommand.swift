@@ -55,7 +55,7 @@ struct WhyCommand: ParsableCommand {
 
   @OptionGroup var place: DaemonSocketArgument
 
-  @OptionGroup var output: PrivacyOutput
+  @OptionGroup var output: FormatArguments
 
   func validate() throws {
     if scenario == nil {
@@ -74,21 +74,16 @@ struct WhyCommand: ParsableCommand {
       } else {
         try LiveWhy(app: AppID(app), place: place).answers()
       }
-    var text = TextBuffer()
-    switch output.format {
-    case .text: for answer in answers { answer.append(into: &text) }
-    case .json:
-      var writer = JSONWriter()
-      writer.beginObject()
-      writer.key("apps")
-      writer.beginArray()
-      for answer in answers { answer.write(to: &writer) }
-      writer.endArray()
-      writer.endObject()
-      text.append(writer.bytes)
-      text.append("\n")
-    }
-    try StandardOutput.write(text)
+    try output.write(
+      text: { text in for answer in answers { answer.append(into: &text) } },
+      json: { writer in
+        writer.beginObject()
+        writer.key("apps")
+        writer.beginArray()
+        for answer in answers { answer.write(to: &writer) }
+        writer.endArray()
+        writer.endObject()
+      })
   }
 
   private func time() throws -> Instant? {

@@ -106,14 +106,17 @@ struct WhyCommandTests {
       "LOCSIM_SOURCE": "Traces/walk.gpx?rate=50", "LOCSIM_AUTHORIZATION": "when-in-use",
       "LOCSIM_ACCURACY": "reduced", "LOCSIM_EXPLAIN": "on",
     ]
-    let run = try Command.run("SampleApp", ["1"], environment: environment)
-    // The variables decide, and not the permission store.
-    let reason = "gets only a region: Precise is off; start it with LOCSIM_ACCURACY=full"
-    #expect(run.diagnostics.contains(reason))
-    // The chain follows the first line.
-    #expect(run.diagnostics.contains("passes  Location Services are on (D-24)"))
-    #expect(
-      run.diagnostics.contains("limits  Precise is off (R-03); start it with LOCSIM_ACCURACY=full"))
+    // The app goes on after its first region, so that it logs what it gets.
+    let app = try RunningCommand(["1000"], of: "SampleApp", environment: environment)
+    // The variables decide, and not the permission store. The chain follows the first line.
+    for line in [
+      "gets only a region: Precise is off; start it with LOCSIM_ACCURACY=full",
+      "passes  Location Services are on (D-24)",
+      "limits  Precise is off (R-03); start it with LOCSIM_ACCURACY=full",
+    ] {
+      #expect(app.wait { app.diagnostics.contains(line) }, "\(line)")
+    }
+    _ = app.end(SIGTERM)
     environment["LOCSIM_EXPLAIN"] = nil
     let silent = try Command.run("SampleApp", ["1"], environment: environment)
     #expect(!silent.diagnostics.contains("gets only a region"))
