@@ -116,7 +116,8 @@ struct WhyCommandTests {
     ] {
       #expect(app.wait { app.diagnostics.contains(line) }, "\(line)")
     }
-    _ = app.end(SIGTERM)
+    // The threads of tests block SIGTERM, and what they start inherits that.
+    _ = app.end(SIGKILL)
     environment["LOCSIM_EXPLAIN"] = nil
     let silent = try Command.run("SampleApp", ["1"], environment: environment)
     #expect(!silent.diagnostics.contains("gets only a region"))
