@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// A key that means something to a dialog, or `.other`.
-enum Key: Hashable, Sendable {
-  /// Moves to the row above: up, Shift-Tab or k.
+/// A key as it was typed, or `.other` for one without a meaning anywhere.
+package enum TypedKey: Hashable, Sendable {
   case up
-  /// Moves to the row below: down, Tab or j.
   case down
-  /// Presses the row with the focus: Enter or Space.
-  case press
-  /// Moves to the button with this number, from 1 on.
-  case digit(Int)
-  /// Switches Precise: p.
-  case precise
-  /// Leaves the question open: Esc or q.
-  case leave
-  /// Leaves it open without delay: Ctrl-C, Ctrl-D or Ctrl-\.
+  case left
+  case right
+
+  /// Shift-Tab.
+  case backTab
+
+  /// Esc by itself.
+  case escape
+
+  /// Ctrl-C, Ctrl-D or Ctrl-\, where the terminal makes no signal of them.
   case interrupt
-  /// Any other key.
+
+  /// A byte that is no part of a sequence.
+  case byte(UInt8)
+
   case other
 }
 
@@ -45,25 +47,25 @@ struct KeyDecoder: Hashable, Sendable {
   var isPending: Bool { state != .ground }
 
   /// Takes the next byte; `nil` while a sequence is unfinished.
-  mutating func take(_ byte: UInt8) -> Key? {
+  mutating func take(_ byte: UInt8) -> TypedKey? {
     let (next, key) = Self.transition(from: state, on: byte)
     state = next
     return key
   }
 
   /// Handles a pause without bytes: a lone ESC was the key, and any other sequence is discarded.
-  mutating func timePassed() -> Key? {
+  mutating func timePassed() -> TypedKey? {
     defer { state = .ground }
-    return state == .escape ? .leave : nil
+    return state == .escape ? .escape : nil
   }
 
-  private static func transition(from state: State, on byte: UInt8) -> (State, Key?) {
+  private static func transition(from state: State, on byte: UInt8) -> (State, TypedKey?) {
     // These bytes end any sequence except a mouse report, whose bytes may have any value.
     if byte == 0x03 || byte == 0x04 || byte == 0x1C, !isMouse(state) {
       return (.ground, .interrupt)
     }
     return switch state {
-    case .ground: byte == 0x1B ? (.escape, nil) : (.ground, plainKey(byte))
+    case .ground: byte == 0x1B ? (.escape, nil) : (.ground, .byte(byte))
     case .escape: afterEscape(byte)
     case .control(let hasParameters): inControl(byte, hasParameters: hasParameters)
     case .single: (.ground, arrow(byte))
@@ -76,19 +78,7 @@ struct KeyDecoder: Hashable, Sendable {
     if case .mouse = state { true } else { false }
   }
 
-  private static func plainKey(_ byte: UInt8) -> Key {
-    switch byte {
-    case 0x09, UInt8(ascii: "j"): .down
-    case UInt8(ascii: "k"): .up
-    case 0x0A, 0x0D, 0x20: .press
-    case UInt8(ascii: "1")...UInt8(ascii: "9"): .digit(Int(byte - UInt8(ascii: "0")))
-    case UInt8(ascii: "p"): .precise
-    case UInt8(ascii: "q"): .leave
-    default: .other
-    }
-  }
-
-  private static func afterEscape(_ byte: UInt8) -> (State, Key?) {
+  private static func afterEscape(_ byte: UInt8) -> (State, TypedKey?) {
     switch byte {
     case UInt8(ascii: "["): (.control(hasParameters: false), nil)
     case UInt8(ascii: "O"): (.single, nil)
@@ -96,13 +86,13 @@ struct KeyDecoder: Hashable, Sendable {
       UInt8(ascii: "_"):
       (.string(afterEscape: false), nil)
     // Esc pressed twice; the second may begin a sequence.
-    case 0x1B: (.escape, .leave)
+    case 0x1B: (.escape, .escape)
     // A key held with Alt.
     default: (.ground, .other)
     }
   }
 
-  private static func inControl(_ byte: UInt8, hasParameters: Bool) -> (State, Key?) {
+  private static func inControl(_ byte: UInt8, hasParameters: Bool) -> (State, TypedKey?) {
     switch byte {
     case 0x20...0x3F: (.control(hasParameters: true), nil)
     case UInt8(ascii: "M") where !hasParameters: (.mouse(bytesLeft: 3), nil)
@@ -113,15 +103,18 @@ struct KeyDecoder: Hashable, Sendable {
     }
   }
 
-  private static func arrow(_ final: UInt8) -> Key {
+  private static func arrow(_ final: UInt8) -> TypedKey {
     switch final {
-    case UInt8(ascii: "A"), UInt8(ascii: "Z"): .up
+    case UInt8(ascii: "A"): .up
     case UInt8(ascii: "B"): .down
+    case UInt8(ascii: "C"): .right
+    case UInt8(ascii: "D"): .left
+    case UInt8(ascii: "Z"): .backTab
     default: .other
     }
   }
 
-  private static func inString(_ byte: UInt8, afterEscape: Bool) -> (State, Key?) {
+  private static func inString(_ byte: UInt8, afterEscape: Bool) -> (State, TypedKey?) {
     switch byte {
     case 0x07: (.ground, .other)
     case UInt8(ascii: "\\") where afterEscape: (.ground, .other)

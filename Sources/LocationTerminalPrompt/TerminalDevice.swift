@@ -86,18 +86,24 @@ package final class TerminalDevice: Sendable {
     return TerminalSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
   }
 
-  /// Makes keys arrive one by one, without echo and without signals.
+  /// Makes keys arrive one by one, without echo.
   ///
+  /// - Parameter keepsSignals: Whether Ctrl-C and Ctrl-Z still make signals, and Ctrl-S still stops
+  ///   the output.
   /// - Returns: The modes that restore the terminal; `nil` if the terminal refuses.
-  func enterRawMode() -> TerminalModes? {
+  func enterRawMode(keepsSignals: Bool = false) -> TerminalModes? {
     var state = termios()
     guard unsafe tcgetattr(descriptor, &state) == 0 else { return nil }
     let modes = TerminalModes(state)
     // This comes before the change, so that a signal after the change always restores it.
     TerminalRescue.begin(descriptor, modes)
-    // IXON is cleared, too, so that a terminal that Ctrl-S has stopped resumes.
-    state.c_iflag &= ~tcflag_t(BRKINT | INPCK | ISTRIP | INLCR | IGNCR | ICRNL | IXON)
-    state.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | ISIG | IEXTEN)
+    if keepsSignals {
+      state.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON)
+    } else {
+      // IXON is cleared, too, so that a terminal that Ctrl-S has stopped resumes.
+      state.c_iflag &= ~tcflag_t(BRKINT | INPCK | ISTRIP | INLCR | IGNCR | ICRNL | IXON)
+      state.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | ISIG | IEXTEN)
+    }
     TerminalModes.setReading(&state, minimum: 1, time: 0)
     guard unsafe tcsetattr(descriptor, TCSANOW, &state) == 0 else {
       TerminalRescue.end(descriptor)
@@ -112,6 +118,9 @@ package final class TerminalDevice: Sendable {
     TerminalRescue.end(descriptor)
   }
 
+  /// Leaves the modes to whatever has the terminal now.
+  func forgetModes() { TerminalRescue.end(descriptor) }
+
   /// Discards typed bytes that were not read yet.
   func flushInput() { _ = tcflush(descriptor, TCIFLUSH) }
 
@@ -123,10 +132,11 @@ package final class TerminalDevice: Sendable {
   }
 
   /// Waits for input, for `wake()` or for some time to pass; `nil` is no limit.
-  func wait(atMost duration: Duration?) -> Wake {
+  func wait(atMost duration: Duration?, ignoringInput: Bool = false) -> Wake {
     let milliseconds = duration.map { Self.milliseconds($0) } ?? -1
     var watched = [
-      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      // A negative descriptor is not watched.
+      pollfd(fd: ignoringInput ? -1 : descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: wakeReader, events: Int16(POLLIN), revents: 0),
     ]
     while true {

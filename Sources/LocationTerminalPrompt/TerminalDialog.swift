@@ -68,7 +68,7 @@ struct TerminalDialog {
     }
     switch wake {
     case .woken: break
-    case .timedOut: if let key = decoder.timePassed() { model.handle(.keyPressed(key), at: now) }
+    case .timedOut: press(decoder.timePassed(), at: now)
     case .input: takeInput(at: now)
     }
   }
@@ -78,9 +78,11 @@ struct TerminalDialog {
       model.handle(.inputEnded, at: now)
       return
     }
-    for byte in bytes {
-      if let key = decoder.take(byte) { model.handle(.keyPressed(key), at: now) }
-    }
+    for byte in bytes { press(decoder.take(byte), at: now) }
+  }
+
+  private mutating func press(_ key: TypedKey?, at now: Instant) {
+    if let key { model.handle(.keyPressed(Key(key)), at: now) }
   }
 
   /// The time to wait for the next key before something else is due; `nil` is no limit.

@@ -56,7 +56,7 @@ package final class TerminalPrompter: Prompter {
       return
     }
     queue.async { [self] in
-      TerminalRescue.withoutBeingStopped { ask(reply) }
+      TerminalKeys.withoutReading(path) { TerminalRescue.withoutBeingStopped { ask(reply) } }
       state.withLock { $0.open.removeAll { $0 === reply } }
     }
   }

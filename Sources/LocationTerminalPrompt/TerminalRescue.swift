@@ -52,14 +52,16 @@ extension TerminalModes {
   }
 }
 
-/// Restores a terminal when the process ends while a dialog is up.
+/// Restores a terminal when the process ends while a dialog is up, or while keys are read.
 ///
-/// While a dialog is up, a signal that would kill the process at once restores the terminal first.
+/// Meanwhile a signal that would kill the process at once restores the terminal first.
 /// A signal that the app handles or ignores is left to the app. If the app then calls `exit`, the
-/// terminal is restored there. SIGKILL and crashes leave the terminal as it is.
+/// terminal is restored there. SIGKILL leaves the terminal as it is.
 enum TerminalRescue {
-  /// The signals that ask a process to end.
-  private static let signals = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
+  /// The signals that ask a process to end, and those of a crash.
+  private static let signals = [
+    SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV,
+  ]
 
   private static let nobody: Int32 = -1
   private static let comingSoon: Int32 = -2

@@ -108,9 +108,9 @@ struct DialogModelTests {
       if skipped.contains(byte) { continue }
       if Int.random(in: 0..<8, using: &generator) == 0 {
         model.handle(.timePassed, at: now)
-        if let key = decoder.timePassed() { model.handle(.keyPressed(key), at: now) }
+        if let key = decoder.timePassed() { model.handle(.keyPressed(Key(key)), at: now) }
       }
-      if let key = decoder.take(byte) { model.handle(.keyPressed(key), at: now) }
+      if let key = decoder.take(byte) { model.handle(.keyPressed(Key(key)), at: now) }
       check(model)
     }
   }

@@ -9,7 +9,7 @@ import Testing
 struct KeyDecoderTests {
   private func keys(_ bytes: some Sequence<UInt8>) -> [Key] {
     var decoder = KeyDecoder()
-    return bytes.compactMap { decoder.take($0) }
+    return bytes.compactMap { decoder.take($0) }.map { Key($0) }
   }
 
   @Test(
@@ -24,6 +24,13 @@ struct KeyDecoderTests {
       ("é", [.other, .other]), ("\u{1B}\u{1B}[A", [.leave, .up]),
     ] as [(String, [Key])])
   func table(text: String, expected: [Key]) { #expect(keys(text.utf8) == expected) }
+
+  @Test("Arrows to the sides, and letters, are keys for what is no dialog")
+  func typed() {
+    var decoder = KeyDecoder()
+    let typed = "\u{1B}[D\u{1B}OC. ".utf8.compactMap { decoder.take($0) }
+    #expect(typed == [.left, .right, .byte(UInt8(ascii: ".")), .byte(UInt8(ascii: " "))])
+  }
 
   @Test(
     "A terminal's answer to some other program is no key",
@@ -41,14 +48,14 @@ struct KeyDecoderTests {
     var decoder = KeyDecoder()
     #expect(decoder.take(0x1B) == nil)
     #expect(decoder.isPending)
-    #expect(decoder.timePassed() == .leave)
+    #expect(decoder.timePassed() == .escape)
     #expect(!decoder.isPending)
     #expect(decoder.timePassed() == nil)
     for text in ["\u{1B}[", "\u{1B}[1;", "\u{1B}O", "\u{1B}]5", "\u{1B}[M "] {
       for byte in text.utf8 { _ = decoder.take(byte) }
       #expect(decoder.isPending)
       #expect(decoder.timePassed() == nil)
-      #expect(decoder.take(0x0D) == .press)
+      #expect(decoder.take(0x0D).map { Key($0) } == .press)
     }
   }
 
@@ -59,8 +66,8 @@ struct KeyDecoderTests {
     for _ in 0..<500 {
       let byte = UInt8.random(in: 0...255, using: &generator)
       guard ![0x0A, 0x0D, 0x20].contains(byte) else { continue }
-      #expect(decoder.take(byte) != .press)
-      if byte % 16 == 0 { #expect(decoder.timePassed() != .press) }
+      #expect(decoder.take(byte).map { Key($0) } != .press)
+      if byte % 16 == 0 { #expect(decoder.timePassed().map { Key($0) } != .press) }
     }
   }
 }

@@ -55,6 +55,12 @@ final class PseudoTerminal {
     return unsafe tcgetattr(descriptor, &state) == 0 && state.c_lflag & tcflag_t(ICANON) == 0
   }
 
+  /// Whether Ctrl-C and Ctrl-Z make signals now.
+  var makesSignals: Bool {
+    var state = termios()
+    return unsafe tcgetattr(other, &state) == 0 && state.c_lflag & tcflag_t(ISIG) != 0
+  }
+
   /// Types keys.
   func type(_ keys: String) {
     let bytes = Array(keys.utf8)

@@ -40,6 +40,9 @@ package enum LiveCommand: Hashable, Sendable {
 
   /// The trace counts again.
   case clear
+
+  /// The command that plays the trace ends.
+  case end
 }
 
 /// A moment of a trace.
@@ -149,13 +152,14 @@ extension LiveCommand {
     case .drive: "org.locsim.Manager.Drive"
     case .stopDriving: "org.locsim.Manager.StopDriving"
     case .clear: "org.locsim.Manager.ClearPlace"
+    case .end: "org.locsim.Manager.EndPlayback"
     }
   }
 
   /// Writes the parameters of the call.
   package func writeParameters(to writer: inout JSONWriter) {
     switch self {
-    case .status, .pause, .resume, .stopDriving, .clear: break
+    case .status, .pause, .resume, .stopDriving, .clear, .end: break
     case .step(let count): writer.member("count", count)
     case .rate(let rate): writer.member("rate", rate)
     case .seek(.to(let seconds)): writer.member("to", seconds)
@@ -201,6 +205,7 @@ extension LiveCommand {
     case "Resume": self = .resume
     case "StopDriving": self = .stopDriving
     case "ClearPlace": self = .clear
+    case "EndPlayback": self = .end
     case "Step", "SetRate", "Seek", "SetPlace", "StartRoute", "Drive":
       let members = try LiveMembers(parameters)
       self =

@@ -148,7 +148,7 @@ final class Contexts: Sendable {
     let socket: DaemonSocket
     do throws(DaemonSocketError) {
       socket = try DaemonSocket(
-        ofContext: folder.place(of: name).socket, folder.isShared ? .everyone : .user)
+        unlocked: folder.place(of: name).socket, folder.isShared ? .everyone : .user)
     } catch {
       throw .socket(error)
     }

@@ -225,6 +225,7 @@ package enum ManagerInterface {
     # meters, directions in degrees. A seek goes to a moment of the trace, by some seconds from the
     # present one, or to a share of the whole. The device takes a place, follows waypoints or moves by
     # a vector in place of the trace, until that is cleared. Commands are done one after another.
+    # EndPlayback ends a command such as locsim replay; a daemon refuses it.
     method GetLive() -> (state: Live)
     method Pause() -> (state: Live)
     method Resume() -> (state: Live)
@@ -248,6 +249,7 @@ package enum ManagerInterface {
     method Drive(speed: float, course: float, turn: ?float) -> (state: Live)
     method StopDriving() -> (state: Live)
     method ClearPlace() -> (state: Live)
+    method EndPlayback() -> (state: Live)
 
     # It cannot be done; nothing has changed. Another command would be right, or only another time.
     error CannotSteer (reason: string, isUsage: bool)

@@ -105,7 +105,8 @@ package struct DaemonSocket: Sendable {
     }
   }
 
-  /// Binds the socket of a context, in a folder that belongs to a daemon that has its lock.
+  /// Binds a socket without a lock: that of a context, in a folder of a daemon that has a lock, or
+  /// one with the number of this process as its name.
   ///
   /// Processes may connect at once, before the daemon accepts them.
   ///
@@ -113,7 +114,7 @@ package struct DaemonSocket: Sendable {
   ///   - path: The path.
   ///   - access: Who may connect.
   /// - Throws: The reason why it cannot be made.
-  init(ofContext path: String, _ access: Access) throws(DaemonSocketError) {
+  init(unlocked path: String, _ access: Access) throws(DaemonSocketError) {
     self.path = path
     lock = nil
     descriptor = try Self.makeSocket(at: path, access)

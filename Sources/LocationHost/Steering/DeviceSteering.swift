@@ -21,9 +21,13 @@ package final class DeviceSteering {
   private let clock: PacedClock
   private let name: String
   private let wallClock: (() -> UTCInstant)?
+  private let canEnd: Bool
 
   /// Whether the timeline is paused.
   package private(set) var isPaused = false
+
+  /// Whether a person has ended it.
+  package private(set) var hasEnded = false
 
   /// Makes the steering of a device.
   ///
@@ -33,15 +37,17 @@ package final class DeviceSteering {
   ///   - clock: The clock of the timeline.
   ///   - name: The name of the trace.
   ///   - wallClock: The time to which fixes return after a pause; `nil` leaves a trace its own times.
+  ///   - canEnd: Whether a person may end it.
   package init(
     _ driver: TimelineDriver, _ positions: SteeredPositions, clock: PacedClock, name: String,
-    wallClock: (() -> UTCInstant)? = nil
+    wallClock: (() -> UTCInstant)? = nil, canEnd: Bool = false
   ) {
     self.driver = driver
     self.positions = positions
     self.clock = clock
     self.name = name
     self.wallClock = wallClock
+    self.canEnd = canEnd
   }
 
   /// Does what a command says.
@@ -64,6 +70,7 @@ package final class DeviceSteering {
     case .drive(let vector): try drive(vector)
     case .stopDriving: try stopDriving()
     case .clear: clear()
+    case .end: try end()
     }
     return status
   }
@@ -92,9 +99,23 @@ package final class DeviceSteering {
     return status
   }
 
+  private func end() throws(LiveFault) {
+    guard canEnd else { throw LiveFault("a daemon ends with a signal, and not by this command") }
+    hasEnded = true
+  }
+
   // MARK: - Time
 
-  private func pause() {
+  /// Stops time before anything was played.
+  ///
+  /// The clock has not been started.
+  package func beginPaused() {
+    isPaused = true
+    clock.startIfNeeded(isHeld: true)
+  }
+
+  /// Stops time.
+  package func pause() {
     guard !isPaused else { return }
     isPaused = true
     clock.hold()

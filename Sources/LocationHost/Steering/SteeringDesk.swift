@@ -36,8 +36,11 @@ package final class SteeringDesk: Sendable {
   /// Does what waits.
   ///
   /// - Parameter steering: What does it; `nil` refuses it, because there is no source now.
-  package func perform(with steering: DeviceSteering?) {
-    for (command, reply) in takeWaiting() {
+  /// - Returns: Whether there was something.
+  @discardableResult
+  package func perform(with steering: DeviceSteering?) -> Bool {
+    let waiting = takeWaiting()
+    for (command, reply) in waiting {
       guard let steering else {
         reply(.failure(Self.noSource))
         continue
@@ -48,6 +51,7 @@ package final class SteeringDesk: Sendable {
         reply(.failure(error))
       }
     }
+    return !waiting.isEmpty
   }
 
   /// Refuses what waits, and all that comes, because the timeline has ended.

@@ -135,8 +135,14 @@ package final class PacedClock: EngineClock {
   }
 
   /// Starts the clock, once.
-  package func startIfNeeded() {
-    state.withLock { $0.start = $0.start ?? machine.uptime }
+  ///
+  /// - Parameter isHeld: Whether it stays at its start until it is released.
+  package func startIfNeeded(isHeld: Bool = false) {
+    state.withLock { state in
+      guard state.start == nil else { return }
+      state.start = machine.uptime
+      if isHeld { state.heldSince = state.start }
+    }
   }
 
   /// Stops the clock until it is released; further calls change nothing.

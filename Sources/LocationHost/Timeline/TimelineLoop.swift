@@ -121,6 +121,8 @@ package struct TimelineLoop {
       driver.catchUp()
     }
     if program.isPaused {
+      // What a person did in this turn may have ended the program.
+      guard program.mayGoOn else { return }
       line.pace?.hold()
       program.willWait()
       alarm.wait(until: nil)

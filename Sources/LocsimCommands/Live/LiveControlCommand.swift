@@ -13,7 +13,7 @@ struct LiveControlCommand: ParsableCommand {
     commandName: "live",
     abstract: "Move the device, and stop or change its time, while apps run.",
     discussion: """
-      Goes to a daemon that plays a trace. The trace can be paused, stepped, played from any moment \
+      Goes to a daemon that plays a trace, or to a command that was started with --control. The trace can be paused, stepped, played from any moment \
       and at another rate. A place, a route or a movement takes the place of the trace until it is \
       cleared. The time of apps never goes back: a jump in the trace takes a second of it.
 
@@ -31,17 +31,18 @@ struct LiveControlCommand: ParsableCommand {
         locsim live start 38.7075,-9.1365 38.7169,-9.1399 --speed 1.4
         locsim live drive --speed 13.4 --course 90 --turn 5
         locsim live clear
+        locsim live end --target walk.gpx
 
       EXIT STATUS
         0   it is done
         64  the command line is wrong, or the device cannot do that
         66  there is no such target or place
-        69  no daemon answers, or it has no source of positions now
-        77  only the device's owner may do it
+        69  nothing answers, or it has no source of positions now
+        77  only the device's owner, or who started the command, may do it
       """,
     subcommands: [
       Status.self, Pause.self, Resume.self, Step.self, SetRate.self, Seek.self, SetPlace.self,
-      Start.self, Drive.self, Clear.self, List.self, Targets.self,
+      Start.self, Drive.self, Clear.self, End.self, List.self, Targets.self,
     ])
 }
 
@@ -50,41 +51,21 @@ struct LiveArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The daemon: the path of its socket for apps. (default: the one that apps would use; locsim \
-      live targets shows all)
-      """, valueName: "path"),
-    completion: .custom { _, _, prefix in LiveTargets.paths.filter { $0.hasPrefix(prefix) } })
+      What to steer: the number of its process, the name of its trace, daemon, or the path of a \
+      socket. (default: the only one; locsim live targets shows all)
+      """, valueName: "target"),
+    completion: .custom { _, _, prefix in
+      LiveTargets.all.flatMap(\.names).filter { $0.hasPrefix(prefix) }
+    })
   var target: String?
 
   @OptionGroup var output: FormatArguments
-
-  /// Connects to the target.
-  ///
-  /// - Throws: The exit status if it does not answer, after the reason was reported.
-  func connect() throws -> ManagerConnection {
-    var place = DaemonSocketArgument()
-    if let target {
-      let path = AbsolutePath.of(target, in: WorkingFolder.path)
-      guard FileAccess.exists(ManagerConnection.path(beside: path)) else {
-        let there = LiveTargets.paths
-        Terminal.error(
-          "\(target): there is no such target; "
-            + (there.isEmpty
-              ? "no daemon runs" : "there is \(there.joined(separator: ", "))"))
-        throw ExitStatus.noInput
-      }
-      place.socket = path
-    } else {
-      place.socket = nil
-    }
-    return try place.connect()
-  }
 
   /// Has the target do a command, and writes its status.
   ///
   /// - Throws: The exit status if it is not done, after the reason was reported.
   func perform(_ command: LiveCommand) throws {
-    let status = try Self.steer(try connect(), command)
+    let status = try Self.steer(try LiveTargets.connect(target), command)
     try output.write(
       text: { text in
         for line in LiveText.lines(of: status) { text.append(text: line.harmless + "\n") }
@@ -101,7 +82,7 @@ struct LiveArguments: ParsableArguments {
       Terminal.error(fault.reason)
       throw fault.isUsage ? ExitStatus.usage : ExitStatus.unavailable
     } catch {
-      Terminal.error("the daemon does not answer: \(error)")
+      Terminal.error("the target does not answer: \(error)")
       throw ExitStatus.unavailable
     }
   }

@@ -29,15 +29,3 @@ enum LivePlaces {
     throw ExitStatus.noInput
   }
 }
-
-/// The daemons that can be steered.
-enum LiveTargets {
-  /// The paths of the sockets for apps of the daemons that run.
-  static var paths: [String] {
-    DaemonChoice.candidates.filter { location in
-      let path = ManagerConnection.path(beside: location)
-      return FileAccess.exists(path) && FileAccess.canWrite(path)
-        && (try? ManagerConnection(path: path, patience: .milliseconds(200))) != nil
-    }
-  }
-}

@@ -39,12 +39,14 @@ enum LiveText {
     }
   }
 
-  private static func number(_ number: Double) -> String {
+  /// A number with two decimals at most.
+  static func number(_ number: Double) -> String {
     let rounded = (number * 100).rounded() / 100
     return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
   }
 
-  private static func degrees(_ degrees: Double) -> String {
+  /// Degrees with seven decimals at most.
+  static func degrees(_ degrees: Double) -> String {
     "\((degrees * 1e7).rounded() / 1e7)"
   }
 

@@ -164,16 +164,4 @@ extension LiveControlCommand {
       try StandardOutput.write(text)
     }
   }
-
-  /// Lists targets.
-  struct Targets: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "targets", abstract: "List the daemons that can be steered.")
-
-    func run() throws {
-      var text = TextBuffer()
-      for path in LiveTargets.paths { text.append(text: path.harmless + "\n") }
-      try StandardOutput.write(text)
-    }
-  }
 }

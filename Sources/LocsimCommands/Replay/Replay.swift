@@ -4,9 +4,11 @@ import ArgumentParser
 import Dispatch
 import GPX
 import LocationCore
+import LocationFiles
 import LocationHost
 import LocationPlayback
 import LocationSinks
+import LocationSources
 
 /// A running replay: keeps the pace, shows progress and writes a summary.
 struct Replay {
@@ -27,15 +29,22 @@ struct Replay {
   private let interruption: Interruption
   private let started = Stopwatch()
   private var sinceProgress = Stopwatch()
+  private var isProgressOutdated = true
   private var lateness = Lateness()
+  private var control: PlaybackControl?
+  private var length: TraceLength?
+  private var shownLength: Double?
+
+  /// Whether progress is shown where standard error is a terminal.
+  var showsProgress = true
 
   init(
-    file: String, rate: Rate, service: LocationService, driver: TimelineDriver,
+    file: String, line: LiveLine, service: LocationService, driver: TimelineDriver,
     writer: NoticeWriter, sinks: ReceiverSinks?, app: CommandApp, alarm: Alarm,
     interruption: Interruption
   ) {
     self.file = file == "-" ? "standard input" : file
-    line = LiveLine(rate: rate, isSteady: false)
+    self.line = line
     self.service = service
     self.driver = driver
     self.writer = writer
@@ -43,6 +52,36 @@ struct Replay {
     self.app = app
     self.alarm = alarm
     self.interruption = interruption
+  }
+
+  /// Lets a person steer the replay.
+  ///
+  /// - Parameters:
+  ///   - steering: What does the commands; `nil` has none.
+  ///   - arguments: Whom they may come from.
+  ///   - specification: The trace, for its duration.
+  /// - Throws: The exit status if commands cannot be received, after the reason was reported.
+  mutating func steer(
+    _ steering: DeviceSteering?, _ arguments: ControlArguments, _ specification: SourceSpecification
+  ) throws {
+    guard let steering else {
+      guard !arguments.startPaused else {
+        throw ValidationError(
+          "Nothing could let it go on: give --control, or run it on a terminal.")
+      }
+      return
+    }
+    do {
+      control = try PlaybackControl(steering, alarm: alarm, isServed: arguments.control)
+    } catch {
+      sinks?.close()
+      throw error
+    }
+    if arguments.startPaused { steering.beginPaused() }
+    // A bar needs the end, and reading up to it must not change what is played.
+    if arguments.readsKeys, driver.isTraceAtHand, specification.isFile {
+      length = TraceLength(of: specification, ringing: alarm)
+    }
   }
 
   /// Plays until the end, an interruption or a failure.
@@ -54,6 +93,7 @@ struct Replay {
     writer.begin()
     service.performEffects()
     waitForAnswers()
+    if showsProgress { control?.readKeys() }
     app.enterBackgroundIfWanted()
     if case .paced(let clock) = line {
       clock.startIfNeeded()
@@ -65,13 +105,14 @@ struct Replay {
       driver: driver, service: service, alarm: alarm, line: line, bound: .endOfTrace,
       stride: eventsPerLook
     ).run(&self)
+    control?.close()
     app.finish()
     if format == .ndjson, let notice = service.activity(of: app.id) {
       writer.take(.device(notice))
     }
     writer.end()
     sinks?.close()
-    Terminal.progress("")
+    if showsProgress { Terminal.progress("") }
     try finish(format)
   }
 
@@ -84,11 +125,30 @@ struct Replay {
   }
 
   private mutating func showProgress() {
-    guard Terminal.isInteractive, sinceProgress.elapsed >= .milliseconds(100) else { return }
+    guard showsProgress, Terminal.isInteractive,
+      isProgressOutdated || sinceProgress.elapsed >= .milliseconds(100)
+    else { return }
+    isProgressOutdated = false
     sinceProgress = Stopwatch()
-    let report = driver.report
-    let span = report.span.map { $0.clockText } ?? "0:00:00"
-    Terminal.progress("\(file): \(report.read) points, \(span) of recorded time")
+    guard let control else {
+      let report = driver.report
+      let span = report.span.map { $0.clockText } ?? "0:00:00"
+      return Terminal.progress("\(file): \(report.read) points, \(span) of recorded time")
+    }
+    let view = control.view
+    let line = ProgressLine(
+      status: view.status, delivered: app.snapshot?.counts.delivered ?? 0,
+      duration: length?.seconds, notice: view.notice)
+    Terminal.progress(line.text(columns: Terminal.columns).harmless)
+  }
+
+  /// Writes events for readers that follow them; on one terminal they take the place of the progress.
+  private mutating func flush() {
+    if showsProgress, Terminal.sharesScreen, writer.holdsText {
+      Terminal.progress("")
+      isProgressOutdated = true
+    }
+    writer.flush()
   }
 
   private func warn() {
@@ -139,26 +199,46 @@ struct Replay {
 
 extension Replay: TimelineProgram {
   var mayGoOn: Bool {
-    !driver.isAtEnd && (service.wantsSource || service.isPromptUp || app.isPaused || app.isWatching)
+    (!driver.isAtEnd || control?.staysAtEnd == true) && control?.device.hasEnded != true
+      && (service.wantsSource || service.isPromptUp || app.isPaused || app.isWatching)
       && writer.failure == nil
       && !interruption.hasCome
   }
 
-  func willWait() { warn() }
+  var isPaused: Bool { control?.device.isPaused ?? false }
+
+  mutating func willCatchUp() {
+    guard let control else { return }
+    isProgressOutdated = control.perform() || isProgressOutdated
+    if shownLength != length?.seconds {
+      shownLength = length?.seconds
+      isProgressOutdated = true
+    }
+  }
+
+  mutating func willWait() {
+    warn()
+    // A paused timeline waits before the turn ends.
+    if isPaused {
+      flush()
+      showProgress()
+    }
+  }
 
   func stoodStill(_ notice: String) { Terminal.line("locsim: \(notice)") }
 
   mutating func delivered(_ due: Instant) {
     guard case .paced(let clock) = line else { return }
-    writer.flush()
+    flush()
     let moment = clock.wallTime(of: due)?.uptimeNanoseconds ?? MachineClock.now.uptimeNanoseconds
     let late = MachineClock.now.uptimeNanoseconds &- moment
     lateness.count(milliseconds: Double(Int64(bitPattern: late)) / 1e6)
   }
 
   mutating func didTurn() {
-    if case .paced = line { writer.flush() } else { sinks?.catchUp() }
+    if case .paced = line { flush() } else { sinks?.catchUp() }
     warn()
+    control?.notice(isAtEnd: driver.isAtEnd)
     showProgress()
   }
 }

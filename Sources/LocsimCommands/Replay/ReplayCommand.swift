@@ -25,6 +25,10 @@ struct ReplayCommand: ParsableCommand {
       locsim wrote, or the NMEA log of a receiver, which gpsd decodes; its content says which of \
       them it is. It may be compressed with gzip.
 
+      Where standard error is a terminal, keys steer the trace: space pauses it, the arrows seek and \
+      change its rate, w, s, a and d drive the device, q ends it. With --control, locsim live does \
+      the same from another terminal.
+
       With --authorization not-determined the app asks for authorization first. The prompt is \
       answered by --answer, or else on the terminal. With neither, the prompt is not answered and \
       there is no location.
@@ -39,6 +43,7 @@ struct ReplayCommand: ParsableCommand {
       EXAMPLES
         locsim replay walk.gpx
         locsim replay walk.gpx --rate max --distance-filter 50 --format ndjson
+        locsim replay walk.gpx --control --format ndjson > fixes.ndjson
         locsim replay drive.gpx.gz --rate 10 --interval 1 --format geojson -o drive.geojson
         locsim replay walk.ndjson --rate max --loop 2
         locsim replay walk.gpx --rate max --accuracy reduced --plot walk.svg
@@ -82,6 +87,9 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup(title: "Playback options")
   var playback: PlaybackArguments
+
+  @OptionGroup(title: "Control options")
+  var control: ControlArguments
 
   @OptionGroup(title: "Delivery options")
   var delivery: DeliveryArguments
@@ -150,7 +158,8 @@ struct ReplayCommand: ParsableCommand {
     case (nil, let scenario?):
       try FileKindCheck.refuseTrace(scenario, instead: "leave out --scenario")
       let isAnythingGiven =
-        playback.areGiven || delivery.areGiven || watching.areGiven || permission.areGiven
+        playback.areGiven || control.areGiven || delivery.areGiven || watching.areGiven
+        || permission.areGiven
         || seed != nil || sinks.areGiven
       if isAnythingGiven {
         throw ValidationError(
@@ -165,6 +174,7 @@ struct ReplayCommand: ParsableCommand {
     if plot == "-" {
       throw ValidationError("The figure of --plot goes to a file, not to standard output.")
     }
+    try control.check(playback.rate)
     try watching.check(delivery, permission.authorization)
   }
 
@@ -177,120 +187,6 @@ struct ReplayCommand: ParsableCommand {
       }
     } else {
       try replay(file ?? "-")
-    }
-  }
-
-  private func replay(_ file: String) throws {
-    if sinks.areGiven {
-      try ExitStatus.check(SystemReserve.checkForNetwork)
-    } else {
-      try ExitStatus.check(SystemReserve.check)
-    }
-    let density = permission.density.map { [NamedFile($0, "density table")] } ?? []
-    try OutputFile.check(
-      (writesNothing ? [] : [.output(output)]) + figureFile, against: [.input(file)] + density)
-    let specification = playback.specification(of: file)
-    let figure = try makeFigure()
-    let alarm = Alarm()
-    let service = makeService(
-      alarm, isRestricted: permission.status == .restricted,
-      density: try permission.loadDensity())
-    let interruption = Self.watchOpening(alarm)
-    let driver = TimelineDriver(service: service, cursor: try open(specification))
-    if driver.isAtEnd, let failure = driver.failure {
-      Terminal.error(failure.message(of: file))
-      throw failure.status
-    }
-    let written = writesNothing ? nil : sinks.written(format, to: output)
-    // The sinks come before the output, which is emptied when it is opened.
-    let opened = try sinks.open(isSimulated: true)
-    let writer: NoticeWriter
-    do {
-      writer = NoticeWriter(
-        file: written == nil ? nil : try OutputFile.make(at: output),
-        format: (written ?? .text).format(
-          isSimulated: true, hasPoints: geojsonPoints,
-          space: SpillSpace(limit: specification.spillLimit)),
-        // The next fix of a trace that is being written may be long in coming.
-        writesAtOnce: specification.rate != .max && !driver.isTraceAtHand)
-    } catch {
-      opened?.close()
-      throw error
-    }
-    interruption.beginLooking()
-    let app = CommandApp(
-      named: "locsim replay", service: service, delivery: delivery, watching: watching,
-      writer: opened == nil && figure == nil ? writer : nil,
-      onNotice: Self.receiver(writer, opened, figure))
-    app.launch(permission.status, permission.record)
-    var replay = Replay(
-      file: file, rate: specification.rate, service: service, driver: driver, writer: writer,
-      sinks: opened, app: app, alarm: alarm, interruption: interruption)
-    let played = Result { try replay.run(in: written) }
-    // An interrupted or refused replay has a figure, too.
-    let drawn = Result { try figure?.write(trace: specification, of: PlotInputs.label(of: file)) }
-    // How the replay ended is what scripts ask for, and comes before a fault of its figure.
-    try played.get()
-    try drawn.get()
-  }
-
-  private var figureFile: [NamedFile] { plot.map { [NamedFile($0, "figure")] } ?? [] }
-
-  private func makeFigure() throws -> ReplayFigure? {
-    try plot.map { path in
-      var options = PlotOptions()
-      options.kind = plotWhat ?? options.kind
-      return try ReplayFigure(at: path, options)
-    }
-  }
-
-  /// What receives the notices to the app, without a look for each one at what is not there.
-  private static func receiver(
-    _ writer: NoticeWriter, _ sinks: ReceiverSinks?, _ figure: ReplayFigure?
-  ) -> @Sendable (ClientNotice) -> Void {
-    guard let figure else {
-      return { notice in
-        writer.receive(notice)
-        sinks?.receive(notice)
-      }
-    }
-    return { notice in
-      writer.receive(notice)
-      sinks?.receive(notice)
-      figure.receive(notice)
-    }
-  }
-
-  /// Watches for signals while the trace and the output are opened, because opening a pipe may
-  /// block forever.
-  private static func watchOpening(_ alarm: Alarm) -> Interruption {
-    let interruption = Interruption(ringing: alarm)
-    let start = Stopwatch()
-    interruption.watch(untilLooking: {
-      Terminal.line(
-        Replay.summary(of: PlaybackReport(), isComplete: false, fixes: "", since: start))
-    })
-    return interruption
-  }
-
-  private func makeService(
-    _ alarm: Alarm, isRestricted: Bool, density: DensityTable?
-  ) -> LocationService {
-    var outlets = ServiceOutlets()
-    outlets.prompter = Prompters.make(policy: permission.answer)
-    return LocationService(
-      clock: SteppedClock(), privacy: DevicePrivacy(isRestricted: isRestricted),
-      regions: CoarseAreaSetup(
-        seed: AccuracySeed(number: seed ?? 0).seed(for: .simulation("")), density: density),
-      performing: .onAdvance, outlets: outlets, appDidAct: { alarm.ring() })
-  }
-
-  private func open(_ specification: SourceSpecification) throws -> sending TraceCursor {
-    do throws(TraceOpeningError) {
-      return try specification.openCursor()
-    } catch {
-      Terminal.error(error.description)
-      throw error.status
     }
   }
 }

@@ -159,14 +159,12 @@ struct RunCommand: ParsableCommand {
 
   /// Writes a scenario for the app, and returns the path of the file.
   private func handOver(_ scenario: CheckedScenario, in folder: String) throws -> String {
-    do throws(ScenarioHandover.Failure) {
-      let place = try ScenarioHandover.makeFolder(
-        runtime: Environment.value(of: "XDG_RUNTIME_DIR"),
-        temporary: Environment.value(of: "TMPDIR"))
+    do {
+      let place = try PrivateFolder.make(at: PrivateFolder.path)
       return try ScenarioHandover.write(
         scenario.json(in: folder), name: scenario.path, in: place)
     } catch {
-      Terminal.error(error.message)
+      Terminal.error("\(error)")
       throw ExitStatus.cannotCreate
     }
   }

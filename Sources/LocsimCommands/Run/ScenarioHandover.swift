@@ -8,9 +8,9 @@ import LocationFiles
 /// therefore outlives the process. Equal scenarios share a file, and later runs remove old files.
 enum ScenarioHandover {
   /// The reason why a scenario cannot be handed over.
-  struct Failure: Error, Hashable {
+  struct Failure: Error, Hashable, CustomStringConvertible {
     /// The fault and the remedy.
-    let message: String
+    let description: String
   }
 
   /// The time in seconds for which an unused file is kept: a week.
@@ -33,7 +33,7 @@ enum ScenarioHandover {
     do throws(WholeFile.Failure) {
       try WholeFile.write(bytes, to: file)
     } catch {
-      throw Failure(message: "\(file): cannot be written: \(error.reason.reason)")
+      throw Failure(description: "\(file): cannot be written: \(error.reason.reason)")
     }
     removeOld(in: folder, comparedWith: file)
     return file
@@ -50,45 +50,6 @@ enum ScenarioHandover {
     let digits = String(checksum, radix: 16)
     let padding = String(repeating: "0", count: 16 - digits.count)
     return "\(stem.prefix(40))-\(padding)\(digits)\(suffix)"
-  }
-
-  /// Makes the folder, which only its owner can read.
-  ///
-  /// - Parameters:
-  ///   - runtime: The value of `XDG_RUNTIME_DIR`; ignored unless it is the absolute path of a
-  ///     folder that belongs to the user.
-  ///   - temporary: The value of `TMPDIR`, which is used if `runtime` is ignored.
-  /// - Returns: Its path.
-  /// - Throws: `Failure` if it cannot be made, or if others can read it.
-  static func makeFolder(runtime: String?, temporary: String?) throws(Failure) -> String {
-    let folder =
-      if let runtime, runtime.hasPrefix("/"), isOwnFolder(runtime) {
-        "\(runtime)/locsim"
-      } else {
-        "\(temporary.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp")/locsim-\(geteuid())"
-      }
-    if unsafe FileName.withBytes(of: folder, { unsafe mkdir($0, 0o700) }) != 0, errno != EEXIST {
-      throw Failure(
-        message: "\(folder): cannot be made: \(FileError(code: errno).reason); "
-          + "set XDG_RUNTIME_DIR to a folder of yours")
-    }
-    var status = stat()
-    // Other users may write to a folder for temporary files. They must not choose the app's input.
-    guard unsafe FileName.withBytes(of: folder, { unsafe lstat($0, &status) }) == 0,
-      status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(), status.st_mode & 0o077 == 0
-    else {
-      throw Failure(
-        message: "\(folder): is not a folder that you alone can read; remove it, or set "
-          + "XDG_RUNTIME_DIR to a folder of yours")
-    }
-    return folder
-  }
-
-  /// Whether a folder belongs to the user; the variable may come from another user's session.
-  private static func isOwnFolder(_ path: String) -> Bool {
-    var status = stat()
-    return unsafe FileName.withBytes(of: path) { unsafe stat($0, &status) } == 0
-      && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
   }
 
   /// Removes files that are older than another one by more than `lifetime`.

@@ -122,6 +122,9 @@ final class NoticeWriter: ClientObserver {
     state.withLock { $0.format.receive(sky) }
   }
 
+  /// Whether there is something to flush.
+  var holdsText: Bool { output != nil && state.withLock { $0.text.count > 0 } }
+
   /// Writes all complete data, for readers that follow the output.
   func flush() { state.withLock { flush(&$0) } }
 

@@ -15,6 +15,18 @@ enum Terminal {
     isatty(STDOUT_FILENO) == 1 && Environment.value(of: "TERM") != "dumb"
   }
 
+  /// Whether standard output is a terminal as well as standard error, so that they share its lines.
+  static let sharesScreen = isInteractive && isatty(STDOUT_FILENO) == 1
+
+  /// The number of columns of the terminal of standard error; 80 if it reports none.
+  static var columns: Int {
+    var window = winsize()
+    guard unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0 else {
+      return 80
+    }
+    return Int(window.ws_col)
+  }
+
   /// Whether colors may be used: on a terminal, unless NO_COLOR is set (no-color.org).
   private static let usesColor =
     isInteractive && Environment.value(of: "NO_COLOR") == nil

@@ -33,35 +33,6 @@ struct ScenarioHandoverTests {
     }
   }
 
-  @Test("The folder is made for its owner alone, and one that others can read is refused")
-  func folder() throws {
-    try Command.withTemporaryFolder { folder in
-      let made = try ScenarioHandover.makeFolder(runtime: folder.path, temporary: "/nowhere")
-      #expect(made == folder.path + "/locsim")
-      #expect(try ScenarioHandover.makeFolder(runtime: folder.path, temporary: nil) == made)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: made)
-      #expect(throws: ScenarioHandover.Failure.self) {
-        try ScenarioHandover.makeFolder(runtime: folder.path, temporary: nil)
-      }
-      let shared = try ScenarioHandover.makeFolder(runtime: "relative", temporary: folder.path)
-      #expect(shared.hasPrefix(folder.path + "/locsim-"))
-      try FileManager.default.removeItem(atPath: shared)
-      try FileManager.default.createSymbolicLink(
-        atPath: shared, withDestinationPath: folder.path)
-      #expect(throws: ScenarioHandover.Failure.self) {
-        try ScenarioHandover.makeFolder(runtime: nil, temporary: folder.path)
-      }
-      // A session's folder may be gone, or was never made.
-      try FileManager.default.removeItem(atPath: shared)
-      let instead = try ScenarioHandover.makeFolder(
-        runtime: folder.path + "/missing", temporary: folder.path)
-      #expect(instead == shared)
-      #expect(throws: ScenarioHandover.Failure.self) {
-        try ScenarioHandover.makeFolder(runtime: nil, temporary: folder.path + "/missing")
-      }
-    }
-  }
-
   @Test("The name of the file shows that of the scenario, whatever characters that has")
   func names() {
     #expect(

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import LocationPlayback
+import LocationTerminalPrompt
+
+/// Options for a command whose trace can be steered while it plays.
+struct ControlArguments: ParsableArguments {
+  @Flag(
+    help: """
+      Let locsim live steer it from another terminal. It pauses at the end of the trace, until \
+      locsim live end, q or Ctrl-C.
+      """)
+  var control = false
+
+  @Flag(help: "Begin paused.")
+  var startPaused = false
+
+  @Flag(help: "Show no progress on the terminal, and read no keys.")
+  var noProgress = false
+
+  /// Whether any of them is given.
+  var areGiven: Bool { control || startPaused || noProgress }
+
+  /// Whether keys can steer the trace: progress is shown on a terminal, and there is a person at it.
+  var readsKeys: Bool { !noProgress && Terminal.isInteractive && TerminalKeys.areUsable }
+
+  /// Checks the options against the pace of the trace.
+  ///
+  /// - Throws: `ValidationError` if they do not go together.
+  func check(_ rate: Rate?) throws {
+    guard rate == .max else { return }
+    if control {
+      throw ValidationError(
+        "A trace that is steered has a pace; leave out --rate max, or give a number such as 100.")
+    }
+    if startPaused {
+      throw ValidationError("A trace without a pace cannot pause; leave out --rate max.")
+    }
+  }
+}

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import LocationClient
+import LocationDaemon
+import LocationFiles
+import LocationJSON
+import LocationRecording
+
+/// Something that `locsim live` can steer: a daemon, or a command that was started with `--control`.
+struct LiveTarget {
+  /// The path of the socket that takes commands.
+  let socket: String
+
+  /// The path that names it: a daemon's socket for apps, or a command's only socket.
+  let path: String
+
+  /// The number of a command's process; `nil` for a daemon.
+  let process: Int32?
+
+  /// The name of what it plays.
+  let name: String
+
+  /// The part of the name that people type: that of the file.
+  private var shortName: String {
+    name.split(separator: "/").last.map(String.init) ?? name
+  }
+
+  /// Whether a text means it: the number of its process, the name of what it plays, or `daemon`.
+  func isMeant(by text: String) -> Bool {
+    if let process, text == "\(process)" { return true }
+    return text == name || text == shortName || text == "daemon" && process == nil
+  }
+
+  /// The texts that mean it, for a person who mistyped one.
+  var names: [String] { [process.map { "\($0)" } ?? "daemon", shortName] }
+
+  /// What it is, in a few words.
+  var words: String { "\(process.map { "\($0)" } ?? "daemon") (\(name))" }
+}
+
+/// What can be steered.
+enum LiveTargets {
+  /// How long a target may take to say what it plays.
+  private static let patience = Duration.milliseconds(500)
+
+  /// The targets that answer: daemons, then commands by their processes.
+  static var all: [LiveTarget] { daemons + commands }
+
+  private static var daemons: [LiveTarget] {
+    DaemonChoice.candidates.compactMap { location in
+      let socket = ManagerConnection.path(beside: location)
+      guard FileAccess.exists(socket), FileAccess.canWrite(socket),
+        let name = try? ManagerConnection(path: socket, patience: patience).status().source
+      else { return nil }
+      return LiveTarget(socket: socket, path: location, process: nil, name: name)
+    }
+  }
+
+  private static var commands: [LiveTarget] {
+    ControlFolder.processes.compactMap { process in
+      let socket = ControlFolder.socket(of: process)
+      guard
+        let status = try? ManagerConnection(path: socket, patience: patience).steer(.status)
+      else { return nil }
+      return LiveTarget(socket: socket, path: socket, process: process, name: status.name)
+    }
+  }
+
+  /// Connects to the target that a text names; without a text, to the only one.
+  ///
+  /// - Throws: The exit status if there is none or no only one, after the reason was reported.
+  static func connect(_ text: String?) throws -> ManagerConnection {
+    guard let text else { return try connectToOnlyOne() }
+    if text.contains("/") {
+      return try connect(path: AbsolutePath.of(text, in: WorkingFolder.path))
+    }
+    // A command that is suspended does not say its name, and does not answer.
+    if let process = Int32(text), FileAccess.exists(ControlFolder.socket(of: process)) {
+      return try connect(socket: ControlFolder.socket(of: process))
+    }
+    let targets = all
+    let meant = targets.filter { $0.isMeant(by: text) }
+    if meant.count == 1, let target = meant.first { return try connect(to: target) }
+    if meant.count > 1 {
+      Terminal.error(
+        "“\(text)” means \(list(meant)); choose one by its number: --target \(meant[0].names[0])")
+      throw ExitStatus.usage
+    }
+    let names = targets.flatMap(\.names)
+    let hint =
+      targets.isEmpty
+      ? "nothing can be steered now"
+      : Spelling.question(for: text, among: names, limit: 3) ?? "there is \(list(targets))"
+    Terminal.error("“\(text)”: there is no such target; \(hint)")
+    throw ExitStatus.noInput
+  }
+
+  private static func connectToOnlyOne() throws -> ManagerConnection {
+    let targets = commands
+    // Of several daemons, the one is meant that apps would use.
+    let daemon = daemons.first
+    if let target = targets.first, targets.count == 1, daemon == nil {
+      return try connect(to: target)
+    }
+    guard targets.isEmpty else {
+      let all = [daemon].compactMap(\.self) + targets
+      Terminal.error(
+        "there is \(list(all)); choose one with --target, such as --target \(all[0].names[0])")
+      throw ExitStatus.usage
+    }
+    var place = DaemonSocketArgument()
+    place.socket = nil
+    return try place.connect()
+  }
+
+  private static func connect(path: String) throws -> ManagerConnection {
+    let daemon = ManagerConnection.path(beside: path)
+    if FileAccess.exists(daemon) {
+      var place = DaemonSocketArgument()
+      place.socket = path
+      return try place.connect()
+    }
+    guard FileAccess.exists(path) else {
+      let there = all.map(\.path)
+      Terminal.error(
+        "\(path): there is no such target; "
+          + (there.isEmpty
+            ? "nothing can be steered now" : "there is \(there.joined(separator: ", "))"))
+      throw ExitStatus.noInput
+    }
+    guard FileAccess.canWrite(path) else {
+      Terminal.error("\(path): only the user who started it may steer it")
+      throw ExitStatus.noPermission
+    }
+    return try connect(socket: path)
+  }
+
+  private static func connect(to target: LiveTarget) throws -> ManagerConnection {
+    try connect(socket: target.socket)
+  }
+
+  private static func connect(socket: String) throws -> ManagerConnection {
+    do throws(DaemonFault) {
+      return try ManagerConnection(path: socket)
+    } catch {
+      Terminal.error("\(socket): nothing answers: \(error)")
+      throw ExitStatus.unavailable
+    }
+  }
+
+  private static func list(_ targets: [LiveTarget]) -> String {
+    targets.map(\.words).joined(separator: ", ")
+  }
+}
+
+extension LiveControlCommand {
+  /// Lists targets.
+  struct Targets: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "targets",
+      abstract: "List what can be steered: daemons, and commands started with --control.")
+
+    @OptionGroup var output: FormatArguments
+
+    func run() throws {
+      let targets = LiveTargets.all
+      try output.write(
+        text: { text in
+          for target in targets {
+            let process = target.process.map { "\($0)" } ?? "daemon"
+            text.append(text: "\(process) \(target.name) \(target.path)".harmless + "\n")
+          }
+        },
+        json: { writer in
+          writer.beginArray()
+          for target in targets {
+            writer.beginObject()
+            writer.member("process", target.process.map { Int($0) })
+            writer.member("name", target.name)
+            writer.member("path", target.path)
+            writer.endObject()
+          }
+          writer.endArray()
+        })
+    }
+  }
+
+  /// Ends a command.
+  struct End: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "end", abstract: "End the command that plays the trace.")
+
+    @OptionGroup var live: LiveArguments
+
+    func run() throws { try live.perform(.end) }
+  }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import LocationCore
+import LocationFiles
+import LocationHardware
+import LocationHost
+import LocationPlayback
+import LocationPlot
+import LocationSinks
+import LocationSources
+import LocationTerminalPrompt
+
+/// Playing a trace.
+extension ReplayCommand {
+  /// Plays a trace.
+  func replay(_ file: String) throws {
+    if sinks.areGiven {
+      try ExitStatus.check(SystemReserve.checkForNetwork)
+    } else {
+      try ExitStatus.check(SystemReserve.check)
+    }
+    let density = permission.density.map { [NamedFile($0, "density table")] } ?? []
+    try OutputFile.check(
+      (writesNothing ? [] : [.output(output)]) + figureFile, against: [.input(file)] + density)
+    let specification = playback.specification(of: file)
+    let figure = try makeFigure()
+    let alarm = Alarm()
+    let service = makeService(
+      alarm, isRestricted: permission.status == .restricted,
+      density: try permission.loadDensity())
+    let interruption = Self.watchOpening(alarm)
+    let line = LiveLine(rate: specification.rate, isSteady: false)
+    let (driver, steering) = try makeDriver(
+      service, specification, line, name: PlotInputs.label(of: file))
+    if driver.isAtEnd, let failure = driver.failure {
+      Terminal.error(failure.message(of: file))
+      throw failure.status
+    }
+    let written = writesNothing ? nil : sinks.written(format, to: output)
+    // The sinks come before the output, which is emptied when it is opened.
+    let opened = try sinks.open(isSimulated: true)
+    let writer: NoticeWriter
+    do {
+      writer = NoticeWriter(
+        file: written == nil ? nil : try OutputFile.make(at: output),
+        format: (written ?? .text).format(
+          isSimulated: true, hasPoints: geojsonPoints,
+          space: SpillSpace(limit: specification.spillLimit)),
+        // The next fix of a trace that is being written may be long in coming.
+        writesAtOnce: specification.rate != .max && !driver.isTraceAtHand)
+    } catch {
+      opened?.close()
+      throw error
+    }
+    interruption.beginLooking()
+    let app = CommandApp(
+      named: "locsim replay", service: service, delivery: delivery, watching: watching,
+      writer: opened == nil && figure == nil ? writer : nil,
+      onNotice: Self.receiver(writer, opened, figure))
+    app.launch(permission.status, permission.record)
+    var replay = Replay(
+      file: file, line: line, service: service, driver: driver, writer: writer,
+      sinks: opened, app: app, alarm: alarm, interruption: interruption)
+    replay.showsProgress = !control.noProgress
+    try replay.steer(steering, control, specification)
+    let played = Result { try replay.run(in: written) }
+    // An interrupted or refused replay has a figure, too.
+    let drawn = Result { try figure?.write(trace: specification, of: PlotInputs.label(of: file)) }
+    // How the replay ended is what scripts ask for, and comes before a fault of its figure.
+    try played.get()
+    try drawn.get()
+  }
+
+  var figureFile: [NamedFile] { plot.map { [NamedFile($0, "figure")] } ?? [] }
+
+  func makeFigure() throws -> ReplayFigure? {
+    try plot.map { path in
+      var options = PlotOptions()
+      options.kind = plotWhat ?? options.kind
+      return try ReplayFigure(at: path, options)
+    }
+  }
+
+  /// What receives the notices to the app, without a look for each one at what is not there.
+  private static func receiver(
+    _ writer: NoticeWriter, _ sinks: ReceiverSinks?, _ figure: ReplayFigure?
+  ) -> @Sendable (ClientNotice) -> Void {
+    guard let figure else {
+      return { notice in
+        writer.receive(notice)
+        sinks?.receive(notice)
+      }
+    }
+    return { notice in
+      writer.receive(notice)
+      sinks?.receive(notice)
+      figure.receive(notice)
+    }
+  }
+
+  /// Watches for signals while the trace and the output are opened, because opening a pipe may
+  /// block forever.
+  private static func watchOpening(_ alarm: Alarm) -> Interruption {
+    let interruption = Interruption(ringing: alarm)
+    let start = Stopwatch()
+    interruption.watch(untilLooking: {
+      Terminal.line(
+        Replay.summary(of: PlaybackReport(), isComplete: false, fixes: "", since: start))
+    })
+    return interruption
+  }
+
+  private func makeService(
+    _ alarm: Alarm, isRestricted: Bool, density: DensityTable?
+  ) -> LocationService {
+    var outlets = ServiceOutlets()
+    outlets.prompter = Prompters.make(policy: permission.answer)
+    return LocationService(
+      clock: SteppedClock(), privacy: DevicePrivacy(isRestricted: isRestricted),
+      regions: CoarseAreaSetup(
+        seed: AccuracySeed(number: seed ?? 0).seed(for: .simulation("")), density: density),
+      performing: .onAdvance, outlets: outlets, appDidAct: { alarm.ring() })
+  }
+
+  /// Makes the driver of a trace, and what steers it where a person may.
+  private func makeDriver(
+    _ service: LocationService, _ specification: SourceSpecification, _ line: LiveLine,
+    name: String
+  ) throws -> (TimelineDriver, DeviceSteering?) {
+    // What is not steered needs no copy of what was read.
+    guard case .paced(let clock) = line, control.control || control.readsKeys else {
+      return (TimelineDriver(service: service, cursor: try open(specification)), nil)
+    }
+    let positions = SteeredPositions(
+      SeekableTrace(try open(specification)) { () throws(SpillError) in try TemporaryFile() })
+    if let anchor = positions.anchor { service.setAnchor(anchor) }
+    let driver = TimelineDriver(service: service, source: positions)
+    return (driver, DeviceSteering(driver, positions, clock: clock, name: name, canEnd: true))
+  }
+
+  private func open(_ specification: SourceSpecification) throws -> sending TraceCursor {
+    do throws(TraceOpeningError) {
+      return try specification.openCursor()
+    } catch {
+      Terminal.error(error.description)
+      throw error.status
+    }
+  }
+}
