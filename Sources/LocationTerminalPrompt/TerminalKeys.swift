@@ -22,6 +22,9 @@ package final class TerminalKeys: Sendable {
     var mustSuspend = false
     var isEnding = false
 
+    /// Whether the process was continued, so that the modes of the terminal may have changed.
+    var wasContinued = false
+
     /// Whether the terminal is as it was before, and stays so.
     var hasEnded = false
   }
@@ -38,16 +41,15 @@ package final class TerminalKeys: Sendable {
   private let state = Mutex(State())
   private let hasLeft = DispatchSemaphore(value: 0)
   private let hasEnded = DispatchSemaphore(value: 0)
-  private let suspension: Mutex<any DispatchSourceSignal>
+  private let signals: Mutex<[any DispatchSourceSignal]>
 
-  /// Whether the process is in the foreground of a terminal, so that keys can be read.
+  /// Whether the process is in the foreground of a terminal, so that keys can be read now.
   package static var areUsable: Bool { TerminalDevice.isUsable }
 
   /// Begins to read keys from the terminal that controls the process; `nil` if there is none.
   ///
   /// - Parameter take: Receives the keys, on a thread of its own.
   package convenience init?(_ take: @escaping @Sendable (TypedKey) -> Void) {
-    guard Self.areUsable else { return nil }
     self.init(path: TerminalDevice.controllingPath, take)
   }
 
@@ -58,15 +60,20 @@ package final class TerminalKeys: Sendable {
     self.path = path
     self.take = take
     _ = signal(SIGTSTP, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(
-      signal: SIGTSTP, queue: .global(qos: .userInteractive))
-    suspension = Mutex(source)
-    suspension.withLock { source in
-      source.setEventHandler { [weak self] in
+    signals = Mutex(
+      [SIGTSTP, SIGCONT].map {
+        DispatchSource.makeSignalSource(signal: $0, queue: .global(qos: .userInteractive))
+      })
+    signals.withLock { sources in
+      sources[0].setEventHandler { [weak self] in
         self?.state.withLock { $0.mustSuspend = true }
         self?.device.wake()
       }
-      source.resume()
+      sources[1].setEventHandler { [weak self] in
+        self?.state.withLock { $0.wasContinued = true }
+        self?.device.wake()
+      }
+      for source in sources { source.resume() }
     }
     Self.current.withLock { $0 = self }
     DispatchQueue(label: "locsim.keys", qos: .userInteractive).async { [self] in
@@ -81,8 +88,8 @@ package final class TerminalKeys: Sendable {
     state.withLock { $0.isEnding = true }
     device.wake()
     hasEnded.wait()
-    suspension.withLock { $0.cancel() }
-    _ = signal(SIGTSTP, SIG_DFL)
+    signals.withLock { for source in $0 { source.cancel() } }
+    for number in [SIGTSTP, SIGCONT] { _ = signal(number, SIG_DFL) }
   }
 
   /// Runs code that needs a terminal, whose keys are not read meanwhile.
@@ -108,8 +115,15 @@ package final class TerminalKeys: Sendable {
     var decoder = KeyDecoder()
     var modes: TerminalModes?
     while true {
-      let wishes = state.withLock { $0 }
+      let wishes = state.withLock { state in
+        defer { state.wasContinued = false }
+        return state
+      }
       let isForeground = device.isForeground
+      // What had the terminal meanwhile may have set it up for itself; the modes before stay the same.
+      if wishes.wasContinued, modes != nil, isForeground {
+        _ = device.enterRawMode(keepsSignals: true)
+      }
       let isFree = wishes.isEnding || wishes.mustSuspend || wishes.prompts > 0 || !isForeground
       if isFree {
         leave(&modes, isForeground: isForeground)
@@ -160,9 +174,19 @@ package final class TerminalKeys: Sendable {
   }
 
   /// Stops the process, as the signal would have done, until it is continued.
+  ///
+  /// Where nothing could continue it, because its group has no shell, the system stops nothing.
   private func suspend() {
     state.withLock { $0.mustSuspend = false }
-    raise(SIGSTOP)
+    var (standard, before) = (sigaction(), sigaction())
+    _ = unsafe sigaction(SIGTSTP, &standard, &before)
+    var (mask, earlier) = (sigset_t(), sigset_t())
+    unsafe sigemptyset(&mask)
+    unsafe sigaddset(&mask, SIGTSTP)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &mask, &earlier)
+    raise(SIGTSTP)
+    unsafe pthread_sigmask(SIG_SETMASK, &earlier, nil)
+    _ = unsafe sigaction(SIGTSTP, &before, nil)
   }
 
   /// Gives the terminal back; in the background it belongs to others, which have set it up.

@@ -15,8 +15,11 @@ package enum ControlFolder {
   package static func socket(of process: Int32) -> String { "\(path)/\(process)" }
 
   /// The numbers of the processes that have a socket, in ascending order; some may have ended.
+  ///
+  /// There are none in a folder that others can change: another user may have made it.
   package static var processes: [Int32] {
-    FolderContents.names(in: path).compactMap(Int32.init).sorted()
+    guard [PrivateFolder.path, path].allSatisfy(PrivateFolder.isPrivate) else { return [] }
+    return FolderContents.names(in: path).compactMap(Int32.init).sorted()
   }
 
   /// Makes the folder, and removes the sockets of processes that were killed.
@@ -28,9 +31,12 @@ package enum ControlFolder {
     for process in processes {
       let socket = socket(of: process)
       do throws(UnixSocket.Failure) {
-        try UnixSocket(path: socket, patience: 0).release()
+        try UnixSocket(path: socket, patience: 500).release()
       } catch {
-        if error.code == ECONNREFUSED { _ = unsafe unlink(socket) }
+        // A replay that has just begun may not listen yet.
+        if error.code == ECONNREFUSED, kill(process, 0) != 0, errno == ESRCH {
+          _ = unsafe unlink(socket)
+        }
       }
     }
   }

@@ -195,7 +195,7 @@ package struct DaemonSocket: Sendable {
     let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
     #endif
     guard descriptor >= 0 else { throw .cannotMake(path: path, FileError(code: errno)) }
-    // No daemon listens there, since this one has the lock.
+    // Nothing listens there: this process has the lock, or the name is its own.
     _ = unsafe unlink(path)
     // The socket's file gets the mode of the descriptor. A mask would be the whole process's, and
     // would take rights from folders that other threads make.

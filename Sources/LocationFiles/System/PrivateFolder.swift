@@ -38,16 +38,21 @@ package enum PrivateFolder {
         description: "\(folder): cannot be made: \(FileError(code: errno).reason); "
           + "set XDG_RUNTIME_DIR to a folder of yours")
     }
-    var status = stat()
     // Other users may write to a folder for temporary files. They must not choose the input.
-    guard unsafe FileName.withBytes(of: folder, { unsafe lstat($0, &status) }) == 0,
-      status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(), status.st_mode & 0o077 == 0
-    else {
+    guard isPrivate(folder) else {
       throw Failure(
         description: "\(folder): is not a folder that you alone can read; remove it, or set "
           + "XDG_RUNTIME_DIR to a folder of yours")
     }
     return folder
+  }
+
+  /// Whether a path is a folder of the user, and no link, that only the user can read.
+  package static func isPrivate(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe FileName.withBytes(of: path) { unsafe lstat($0, &status) } == 0
+      && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
+      && status.st_mode & 0o077 == 0
   }
 
   /// Whether a folder belongs to the user; the variable may come from another user's session.

@@ -114,6 +114,12 @@ package final class DeviceSteering {
     clock.startIfNeeded(isHeld: true)
   }
 
+  /// Stops time at the end of the trace, after which nothing falls due.
+  package func pauseAtEnd() {
+    isPaused = true
+    clock.hold()
+  }
+
   /// Stops time.
   package func pause() {
     guard !isPaused else { return }

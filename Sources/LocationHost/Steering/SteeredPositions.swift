@@ -77,7 +77,7 @@ package final class SteeredPositions: PositionSource {
   }
 
   package var isAtEnd: Bool { nextInstant == nil }
-  package var failure: PlaybackError? { motion == nil ? trace?.failure : nil }
+  package var failure: PlaybackError? { trace?.failure }
   package var isAtHand: Bool { motion != nil || trace?.isAtHand ?? true }
 
   /// The counts of what was read of the trace.

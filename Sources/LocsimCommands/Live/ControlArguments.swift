@@ -8,12 +8,12 @@ import LocationTerminalPrompt
 struct ControlArguments: ParsableArguments {
   @Flag(
     help: """
-      Let locsim live steer it from another terminal. It pauses at the end of the trace, until \
-      locsim live end, q or Ctrl-C.
+      Let locsim live steer the replay from another terminal. The replay then pauses at the end of \
+      its trace, until locsim live end, q or Ctrl-C.
       """)
   var control = false
 
-  @Flag(help: "Begin paused.")
+  @Flag(help: "Begin paused, until a key or locsim live resumes it.")
   var startPaused = false
 
   @Flag(help: "Show no progress on the terminal, and read no keys.")
@@ -22,8 +22,14 @@ struct ControlArguments: ParsableArguments {
   /// Whether any of them is given.
   var areGiven: Bool { control || startPaused || noProgress }
 
-  /// Whether keys can steer the trace: progress is shown on a terminal, and there is a person at it.
-  var readsKeys: Bool { !noProgress && Terminal.isInteractive && TerminalKeys.areUsable }
+  /// Whether keys steer a trace: progress is shown on a terminal, and there is a person at it.
+  ///
+  /// - Parameter file: The trace; the terminal itself leaves no keys.
+  /// - Returns: Whether they do.
+  func readsKeys(whenPlaying file: String) -> Bool {
+    !noProgress && Terminal.isInteractive && TerminalKeys.areUsable
+      && !(file == "-" && Terminal.isInput)
+  }
 
   /// Checks the options against the pace of the trace.
   ///

@@ -13,7 +13,7 @@ struct LiveControlCommand: ParsableCommand {
     commandName: "live",
     abstract: "Move the device, and stop or change its time, while apps run.",
     discussion: """
-      Goes to a daemon that plays a trace, or to a command that was started with --control. The trace can be paused, stepped, played from any moment \
+      Steers a daemon that plays a trace, or a replay that was started with --control. The trace can be paused, stepped, played from any moment \
       and at another rate. A place, a route or a movement takes the place of the trace until it is \
       cleared. The time of apps never goes back: a jump in the trace takes a second of it.
 

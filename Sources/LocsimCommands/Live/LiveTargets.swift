@@ -42,7 +42,7 @@ struct LiveTarget {
 /// What can be steered.
 enum LiveTargets {
   /// How long a target may take to say what it plays.
-  private static let patience = Duration.milliseconds(500)
+  private static let patience = Duration.seconds(1)
 
   /// The targets that answer: daemons, then commands by their processes.
   static var all: [LiveTarget] { daemons + commands }
@@ -76,7 +76,7 @@ enum LiveTargets {
       return try connect(path: AbsolutePath.of(text, in: WorkingFolder.path))
     }
     // A command that is suspended does not say its name, and does not answer.
-    if let process = Int32(text), FileAccess.exists(ControlFolder.socket(of: process)) {
+    if let process = Int32(text), ControlFolder.processes.contains(process) {
       return try connect(socket: ControlFolder.socket(of: process))
     }
     let targets = all

@@ -12,33 +12,22 @@ import Synchronization
 
 /// What steers a trace that a command plays: `locsim live` in other terminals, and keys in this one.
 final class PlaybackControl {
-  /// What the thread of the keys shares with that of the timeline.
-  private final class Board: Sendable {
-    struct Shown {
-      var status: LiveStatus
-      var notice: String?
+  /// The keys that were pressed, in their order.
+  private final class PressedKeys: Sendable {
+    private let alarm: Alarm
+    private let keys = Mutex<[TypedKey]>([])
+
+    init(ringing alarm: Alarm) { self.alarm = alarm }
+
+    func add(_ key: TypedKey) {
+      keys.withLock { $0.append(key) }
+      alarm.ring()
     }
 
-    let desk: SteeringDesk
-    let shown: Mutex<Shown>
-
-    init(_ desk: SteeringDesk, _ status: LiveStatus) {
-      self.desk = desk
-      shown = Mutex(Shown(status: status))
-    }
-
-    /// Has the timeline do what a key means.
-    func press(_ key: TypedKey) {
-      let status = shown.withLock { $0.status }
-      for command in SteeringKeys.commands(for: key, status) {
-        desk.submit(command) { [self] result in
-          shown.withLock { shown in
-            switch result {
-            case .success(let status): shown = Shown(status: status)
-            case .failure(let fault): shown.notice = fault.reason
-            }
-          }
-        }
+    func take() -> [TypedKey] {
+      keys.withLock { keys in
+        defer { keys.removeAll() }
+        return keys
       }
     }
   }
@@ -49,10 +38,16 @@ final class PlaybackControl {
   /// Whether the trace pauses at its end, because a person may go back.
   let staysAtEnd: Bool
 
-  private let board: Board
+  private let desk: SteeringDesk
+  private let pressed: PressedKeys
   private let server: ControlServer?
+  private let hasKeys: Bool
   private var keys: TerminalKeys?
   private var hasReachedEnd = false
+  private var isClosed = false
+
+  /// Why the last key did nothing.
+  private(set) var notice: String?
 
   /// Makes the control of a device, and serves it to other commands if that is wanted.
   ///
@@ -60,12 +55,15 @@ final class PlaybackControl {
   ///   - device: The device.
   ///   - alarm: Wakes the thread of the timeline.
   ///   - isServed: Whether other commands may steer it.
+  ///   - hasKeys: Whether keys steer it.
   /// - Throws: The exit status if it cannot be served, after the reason was reported.
-  init(_ device: DeviceSteering, alarm: Alarm, isServed: Bool) throws {
+  init(_ device: DeviceSteering, alarm: Alarm, isServed: Bool, hasKeys: Bool) throws {
     self.device = device
     staysAtEnd = isServed
+    self.hasKeys = hasKeys
     let desk = SteeringDesk(alarm: alarm)
-    board = Board(desk, device.status)
+    self.desk = desk
+    pressed = PressedKeys(ringing: alarm)
     do {
       server =
         try isServed ? ControlServer(name: "locsim \(LocsimVersion.text)", desk: desk) : nil
@@ -75,37 +73,50 @@ final class PlaybackControl {
     }
   }
 
-  /// The state to show, and why the last key did nothing.
-  var view: (status: LiveStatus, notice: String?) {
-    let status = device.status
-    let notice = board.shown.withLock { shown in
-      shown.status = status
-      return shown.notice
-    }
-    return (status, notice)
-  }
+  /// The state to show.
+  var status: LiveStatus { device.status }
 
-  /// Begins to read keys, if there is a terminal.
-  func readKeys() {
-    keys = TerminalKeys { [board] key in board.press(key) }
+  /// Begins to read keys, if they steer the device.
+  func readKeysIfWanted() {
+    guard hasKeys else { return }
+    keys = TerminalKeys { [pressed] key in pressed.add(key) }
     if keys != nil { Terminal.line("locsim: \(SteeringKeys.help)") }
   }
 
   /// Does what was asked for, on the thread of the timeline.
   ///
   /// - Returns: Whether there was something.
-  func perform() -> Bool { board.desk.perform(with: device) }
+  func perform() -> Bool {
+    let hasCommands = desk.perform(with: device)
+    let keys = pressed.take()
+    for key in keys { perform(key) }
+    return hasCommands || !keys.isEmpty
+  }
+
+  private func perform(_ key: TypedKey) {
+    notice = nil
+    for command in SteeringKeys.commands(for: key, device.status) {
+      do throws(LiveFault) {
+        _ = try device.perform(command)
+      } catch {
+        notice = error.reason
+        return
+      }
+    }
+  }
 
   /// Pauses when the trace has come to its end.
   func notice(isAtEnd: Bool) {
     defer { hasReachedEnd = isAtEnd }
-    if staysAtEnd, isAtEnd, !hasReachedEnd { device.pause() }
+    if staysAtEnd, isAtEnd, !hasReachedEnd { device.pauseAtEnd() }
   }
 
   /// Ends the control; the terminal is as it was before.
   func close() {
+    guard !isClosed else { return }
+    isClosed = true
     keys?.stop()
-    board.desk.close()
+    desk.close()
     server?.close()
   }
 }

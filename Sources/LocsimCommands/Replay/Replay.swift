@@ -8,7 +8,6 @@ import LocationFiles
 import LocationHost
 import LocationPlayback
 import LocationSinks
-import LocationSources
 
 /// A running replay: keeps the pace, shows progress and writes a summary.
 struct Replay {
@@ -31,17 +30,19 @@ struct Replay {
   private var sinceProgress = Stopwatch()
   private var isProgressOutdated = true
   private var lateness = Lateness()
-  private var control: PlaybackControl?
-  private var length: TraceLength?
+  private let control: PlaybackControl?
+  private let length: TraceLength?
   private var shownLength: Double?
 
   /// Whether progress is shown where standard error is a terminal.
-  var showsProgress = true
+  private let showsProgress: Bool
 
+  /// Makes a replay, which nothing steers without a control, and which has no bar without a length.
   init(
     file: String, line: LiveLine, service: LocationService, driver: TimelineDriver,
     writer: NoticeWriter, sinks: ReceiverSinks?, app: CommandApp, alarm: Alarm,
-    interruption: Interruption
+    interruption: Interruption, control: PlaybackControl?, length: TraceLength?,
+    showsProgress: Bool
   ) {
     self.file = file == "-" ? "standard input" : file
     self.line = line
@@ -52,36 +53,9 @@ struct Replay {
     self.app = app
     self.alarm = alarm
     self.interruption = interruption
-  }
-
-  /// Lets a person steer the replay.
-  ///
-  /// - Parameters:
-  ///   - steering: What does the commands; `nil` has none.
-  ///   - arguments: Whom they may come from.
-  ///   - specification: The trace, for its duration.
-  /// - Throws: The exit status if commands cannot be received, after the reason was reported.
-  mutating func steer(
-    _ steering: DeviceSteering?, _ arguments: ControlArguments, _ specification: SourceSpecification
-  ) throws {
-    guard let steering else {
-      guard !arguments.startPaused else {
-        throw ValidationError(
-          "Nothing could let it go on: give --control, or run it on a terminal.")
-      }
-      return
-    }
-    do {
-      control = try PlaybackControl(steering, alarm: alarm, isServed: arguments.control)
-    } catch {
-      sinks?.close()
-      throw error
-    }
-    if arguments.startPaused { steering.beginPaused() }
-    // A bar needs the end, and reading up to it must not change what is played.
-    if arguments.readsKeys, driver.isTraceAtHand, specification.isFile {
-      length = TraceLength(of: specification, ringing: alarm)
-    }
+    self.control = control
+    self.length = length
+    self.showsProgress = showsProgress
   }
 
   /// Plays until the end, an interruption or a failure.
@@ -93,7 +67,7 @@ struct Replay {
     writer.begin()
     service.performEffects()
     waitForAnswers()
-    if showsProgress { control?.readKeys() }
+    control?.readKeysIfWanted()
     app.enterBackgroundIfWanted()
     if case .paced(let clock) = line {
       clock.startIfNeeded()
@@ -135,10 +109,9 @@ struct Replay {
       let span = report.span.map { $0.clockText } ?? "0:00:00"
       return Terminal.progress("\(file): \(report.read) points, \(span) of recorded time")
     }
-    let view = control.view
     let line = ProgressLine(
-      status: view.status, delivered: app.snapshot?.counts.delivered ?? 0,
-      duration: length?.seconds, notice: view.notice)
+      status: control.status, delivered: app.snapshot?.counts.delivered ?? 0,
+      duration: length?.seconds, notice: control.notice)
     Terminal.progress(line.text(columns: Terminal.columns).harmless)
   }
 
@@ -162,7 +135,7 @@ struct Replay {
   private func finish(_ format: OutputFormat?) throws {
     warn()
     writer.reportFailure()
-    if let failure = driver.failure { Terminal.error(failure.message(of: file)) }
+    reportFailure()
     Terminal.line(summary)
     if let watched = app.watchingSummary(in: format) { Terminal.line("locsim: \(watched)") }
     Terminal.line(app.costSummary(at: driver.now))
@@ -171,6 +144,11 @@ struct Replay {
     if let failure = driver.failure { throw failure.status }
     if let number = interruption.number { throw ExitCode(128 + number) }
     try app.checkPermission()
+  }
+
+  /// Reports why the trace broke, once.
+  private func reportFailure() {
+    if let failure = driver.takeFailure() { Terminal.error(failure.message(of: file)) }
   }
 
   private var summary: String {
@@ -238,7 +216,11 @@ extension Replay: TimelineProgram {
   mutating func didTurn() {
     if case .paced = line { flush() } else { sinks?.catchUp() }
     warn()
-    control?.notice(isAtEnd: driver.isAtEnd)
+    if let control {
+      control.notice(isAtEnd: driver.isAtEnd)
+      // A person may wait at the end for what does not come.
+      if control.staysAtEnd, driver.isAtEnd { reportFailure() }
+    }
     showProgress()
   }
 }

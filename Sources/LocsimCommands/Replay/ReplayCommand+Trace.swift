@@ -31,12 +31,16 @@ extension ReplayCommand {
       density: try permission.loadDensity())
     let interruption = Self.watchOpening(alarm)
     let line = LiveLine(rate: specification.rate, isSteady: false)
+    let readsKeys = control.readsKeys(whenPlaying: file)
     let (driver, steering) = try makeDriver(
-      service, specification, line, name: PlotInputs.label(of: file))
+      service, specification, line, name: PlotInputs.label(of: file), readsKeys: readsKeys)
     if driver.isAtEnd, let failure = driver.failure {
       Terminal.error(failure.message(of: file))
       throw failure.status
     }
+    // It may be refused, so it comes before the output is emptied.
+    let steered = try makeControl(steering, alarm, readsKeys: readsKeys)
+    defer { steered?.close() }
     let written = writesNothing ? nil : sinks.written(format, to: output)
     // The sinks come before the output, which is emptied when it is opened.
     let opened = try sinks.open(isSimulated: true)
@@ -61,9 +65,9 @@ extension ReplayCommand {
     app.launch(permission.status, permission.record)
     var replay = Replay(
       file: file, line: line, service: service, driver: driver, writer: writer,
-      sinks: opened, app: app, alarm: alarm, interruption: interruption)
-    replay.showsProgress = !control.noProgress
-    try replay.steer(steering, control, specification)
+      sinks: opened, app: app, alarm: alarm, interruption: interruption, control: steered,
+      length: readsKeys ? length(of: specification, driver, alarm) : nil,
+      showsProgress: !control.noProgress)
     let played = Result { try replay.run(in: written) }
     // An interrupted or refused replay has a figure, too.
     let drawn = Result { try figure?.write(trace: specification, of: PlotInputs.label(of: file)) }
@@ -126,10 +130,10 @@ extension ReplayCommand {
   /// Makes the driver of a trace, and what steers it where a person may.
   private func makeDriver(
     _ service: LocationService, _ specification: SourceSpecification, _ line: LiveLine,
-    name: String
+    name: String, readsKeys: Bool
   ) throws -> (TimelineDriver, DeviceSteering?) {
     // What is not steered needs no copy of what was read.
-    guard case .paced(let clock) = line, control.control || control.readsKeys else {
+    guard case .paced(let clock) = line, control.control || readsKeys else {
       return (TimelineDriver(service: service, cursor: try open(specification)), nil)
     }
     let positions = SteeredPositions(
@@ -137,6 +141,30 @@ extension ReplayCommand {
     if let anchor = positions.anchor { service.setAnchor(anchor) }
     let driver = TimelineDriver(service: service, source: positions)
     return (driver, DeviceSteering(driver, positions, clock: clock, name: name, canEnd: true))
+  }
+
+  /// Makes what steers the replay; `nil` for nothing.
+  private func makeControl(
+    _ steering: DeviceSteering?, _ alarm: Alarm, readsKeys: Bool
+  ) throws -> PlaybackControl? {
+    guard let steering else {
+      guard !control.startPaused else {
+        throw ValidationError(
+          "Nothing could let it go on: give --control, or run it on a terminal.")
+      }
+      return nil
+    }
+    if control.startPaused { steering.beginPaused() }
+    return try PlaybackControl(
+      steering, alarm: alarm, isServed: control.control, hasKeys: readsKeys)
+  }
+
+  /// The duration of a trace for a bar; reading up to its end must not change what is played.
+  private func length(
+    of specification: SourceSpecification, _ driver: TimelineDriver, _ alarm: Alarm
+  ) -> TraceLength? {
+    guard driver.isTraceAtHand, specification.isFile else { return nil }
+    return TraceLength(of: specification, ringing: alarm)
   }
 
   private func open(_ specification: SourceSpecification) throws -> sending TraceCursor {

@@ -26,7 +26,7 @@ struct ReplayCommand: ParsableCommand {
       them it is. It may be compressed with gzip.
 
       Where standard error is a terminal, keys steer the trace: space pauses it, the arrows seek and \
-      change its rate, w, s, a and d drive the device, q ends it. With --control, locsim live does \
+      change its rate, w, s, a and d drive the device, q ends the replay. With --control, locsim live does \
       the same from another terminal.
 
       With --authorization not-determined the app asks for authorization first. The prompt is \
@@ -61,7 +61,7 @@ struct ReplayCommand: ParsableCommand {
         zcat big.gpx.gz | locsim replay - --rate max --format gpx > delivered.gpx
 
       EXIT STATUS
-        0    everything asked for was played
+        0    everything asked for was played, or a person has ended it
         64   the command line is wrong
         65   the trace is broken (all before the error was played) or has nothing to play; the \
       scenario is faulty

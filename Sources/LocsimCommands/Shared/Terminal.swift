@@ -2,6 +2,7 @@
 
 import LocationFiles
 import LocationRecording
+import Synchronization
 
 /// Writes diagnostics, progress and summaries to standard error.
 ///
@@ -14,6 +15,12 @@ enum Terminal {
   static var showsScreen: Bool {
     isatty(STDOUT_FILENO) == 1 && Environment.value(of: "TERM") != "dumb"
   }
+
+  /// Whether standard input is a terminal.
+  static var isInput: Bool { isatty(STDIN_FILENO) == 1 }
+
+  /// Whether a line that shows the progress is on the terminal.
+  private static let showsProgress = Atomic(false)
 
   /// Whether standard output is a terminal as well as standard error, so that they share its lines.
   static let sharesScreen = isInteractive && isatty(STDOUT_FILENO) == 1
@@ -44,11 +51,16 @@ enum Terminal {
   }
 
   /// Writes a line.
-  static func line(_ message: String) { write(message + "\n") }
+  static func line(_ message: String) {
+    // It takes the place of the progress, which is drawn again below it.
+    write((showsProgress.exchange(false, ordering: .relaxed) ? "\r\u{1B}[K" : "") + message + "\n")
+  }
 
   /// Replaces the line that shows the progress; does nothing without a terminal.
   static func progress(_ message: String) {
-    if isInteractive { write("\r\u{1B}[K\(message)") }
+    guard isInteractive else { return }
+    showsProgress.store(!message.isEmpty, ordering: .relaxed)
+    write("\r\u{1B}[K\(message)")
   }
 
   private static func write(_ text: String) {

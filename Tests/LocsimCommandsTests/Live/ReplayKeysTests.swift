@@ -16,6 +16,13 @@ struct ReplayKeysTests {
     try window.wait("for keys") { _ in try window.modes.contains("-icanon") }
   }
 
+  /// The number of the process that is steered, which is the name of its control socket.
+  private func process(in window: TerminalWindow) throws -> Int32 {
+    let sockets = try FileManager.default.contentsOfDirectory(
+      atPath: window.runtimeFolder.appending(path: "locsim/control").path)
+    return try #require(sockets.compactMap(Int32.init).first)
+  }
+
   @Test("They pause, step, seek, change the rate and drive, and Ctrl-C restores the terminal")
   func keys() throws {
     let window = try TerminalWindow()
@@ -28,7 +35,8 @@ struct ReplayKeysTests {
     try window.wait(for: "0:00:10 / 0:05:00  [=                   ]")
     try window.press("Left")
     try window.wait(for: "0:00:00 / 0:05:00  [                    ]")
-    try window.press("Up")
+    // Keys in quick succession all count.
+    try window.press("Up", "Up", "Down")
     try window.wait(for: "2x  paused")
     try window.press("w")
     try window.wait(for: "2x  drive, paused")
@@ -47,14 +55,21 @@ struct ReplayKeysTests {
   func suspended() throws {
     let window = try TerminalWindow()
     let modes = try window.modes
-    try replay("-o /dev/null", in: window)
+    try replay("-o /dev/null --control", in: window)
     try window.press("C-z")
     try window.wait(for: "Stopped")
-    #expect(try window.modes == modes)
+    try window.wait("for the modes") { _ in try window.modes == modes }
     try window.type("fg")
     try window.wait("for keys") { _ in try window.modes.contains("-icanon") }
     try window.press("Space")
     try window.wait(for: Self.paused)
+    // A process that was stopped without a chance to give the terminal back has its keys again.
+    let process = try process(in: window)
+    kill(process, SIGSTOP)
+    try window.wait("for the shell") { $0.components(separatedBy: "Stopped").count == 3 }
+    try window.makeCooked()
+    try window.type("fg")
+    try window.wait("for keys") { _ in try window.modes.contains("-icanon") }
     try window.press("q")
     try window.wait(for: "locsim: incomplete:")
     try window.wait("for the modes") { _ in try window.modes == modes }
@@ -65,16 +80,13 @@ struct ReplayKeysTests {
     let window = try TerminalWindow()
     let modes = try window.modes
     try window.type("ulimit -c 0")
-    // The control socket has the number of the process.
     try replay("-o /dev/null --control", in: window)
     try window.press("Space")
     try window.wait(for: Self.paused)
-    let sockets = try FileManager.default.contentsOfDirectory(
-      atPath: window.runtimeFolder.appending(path: "locsim/control").path)
-    let process = try #require(sockets.compactMap(Int32.init).first)
+    let process = try process(in: window)
     kill(process, SIGSEGV)
     try window.wait(for: "Segmentation fault")
-    #expect(try window.modes == modes)
+    try window.wait("for the modes") { _ in try window.modes == modes }
   }
 
   @Test("In the background a replay reads no keys, and is not stopped")
@@ -85,7 +97,7 @@ struct ReplayKeysTests {
       "$locsim replay Traces/walk.gpx --rate 100 > $XDG_STATE_HOME/out & wait; echo ended")
     try window.wait(for: "301 fixes delivered")
     try window.wait(for: "\nended")
-    #expect(try window.modes == modes)
+    try window.wait("for the modes") { _ in try window.modes == modes }
     #expect(try !window.screen.contains("keys:"))
   }
 

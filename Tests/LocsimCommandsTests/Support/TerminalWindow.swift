@@ -35,7 +35,8 @@ final class TerminalWindow {
       import os, signal
       signal.pthread_sigmask(signal.SIG_SETMASK, [])
       os.environ["PS1"] = "ready> "
-      os.execvp("bash", ["bash", "--norc", "--noprofile"])
+      # It changes no modes, neither for editing nor after a job has stopped.
+      os.execvp("dash", ["dash"])
       """.utf8
     ).write(to: start)
     let locsim = Command.products.appending(path: "locsim").path
@@ -82,6 +83,11 @@ final class TerminalWindow {
   /// The modes of the terminal, as `stty` shows them.
   var modes: String {
     get throws { try run("stty -a -F $(\(tmux) display-message -p '#{pane_tty}')") }
+  }
+
+  /// Makes the terminal read whole lines and echo them, as a shell does that edits lines.
+  func makeCooked() throws {
+    try run("stty icanon echo -F $(\(tmux) display-message -p '#{pane_tty}')")
   }
 
   /// Waits until a text is on the screen, or until something else holds.
