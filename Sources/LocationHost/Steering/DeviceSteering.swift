@@ -29,6 +29,9 @@ package final class DeviceSteering {
   /// Whether a person has ended it.
   package private(set) var hasEnded = false
 
+  /// Whether an app waits for the answer to its prompt before anything is played.
+  package var waitsForAnswer = false
+
   /// Makes the steering of a device.
   ///
   /// - Parameters:
@@ -56,8 +59,11 @@ package final class DeviceSteering {
   /// - Returns: The status afterwards.
   /// - Throws: `LiveFault` if it cannot be done; nothing has changed then.
   package func perform(_ command: LiveCommand) throws(LiveFault) -> LiveStatus {
+    guard !waitsForAnswer || command == .status || command == .end else {
+      throw LiveFault("an app waits for the answer to its prompt; answer it first", isUsage: false)
+    }
     // What is due comes before what changes it.
-    if !isPaused { driver.advance(to: clock.now) }
+    if !isPaused, !waitsForAnswer { driver.advance(to: clock.now) }
     switch command {
     case .status: break
     case .pause: pause()

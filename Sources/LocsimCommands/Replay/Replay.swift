@@ -67,7 +67,7 @@ struct Replay {
     writer.begin()
     service.performEffects()
     waitForAnswers()
-    control?.readKeysIfWanted()
+    if mayGoOn { control?.readKeysIfWanted() }
     app.enterBackgroundIfWanted()
     if case .paced(let clock) = line {
       clock.startIfNeeded()
@@ -92,10 +92,13 @@ struct Replay {
 
   /// Waits while a prompt is up, because a prompt has no time limit and the trace has not begun.
   private func waitForAnswers() {
-    while service.isPromptUp, !interruption.hasCome {
+    control?.device.waitsForAnswer = true
+    while service.isPromptUp, !interruption.hasCome, control?.device.hasEnded != true {
       alarm.wait(until: nil)
       service.performEffects()
+      _ = control?.perform()
     }
+    control?.device.waitsForAnswer = false
   }
 
   private mutating func showProgress() {
@@ -110,9 +113,9 @@ struct Replay {
       return Terminal.progress("\(file): \(report.read) points, \(span) of recorded time")
     }
     let line = ProgressLine(
-      status: control.status, delivered: app.snapshot?.counts.delivered ?? 0,
+      status: control.device.status, delivered: app.snapshot?.counts.delivered ?? 0,
       duration: length?.seconds, notice: control.notice)
-    Terminal.progress(line.text(columns: Terminal.columns).harmless)
+    Terminal.progress(line.text(columns: Terminal.size(of: STDERR_FILENO).columns).harmless)
   }
 
   /// Writes events for readers that follow them; on one terminal they take the place of the progress.

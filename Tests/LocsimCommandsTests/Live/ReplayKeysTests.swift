@@ -75,6 +75,28 @@ struct ReplayKeysTests {
     try window.wait("for the modes") { _ in try window.modes == modes }
   }
 
+  @Test("While the first prompt is up, only the status and the end are taken")
+  func prompt() throws {
+    let window = try TerminalWindow()
+    let modes = try window.modes
+    try window.type(
+      "$locsim replay Traces/walk.gpx --authorization not-determined --control -o /dev/null")
+    try window.wait(for: "Don't Allow")
+    func live(_ command: String) throws -> CommandResult {
+      try Command.run(
+        "locsim", ["live", command],
+        environment: ["XDG_RUNTIME_DIR": window.runtimeFolder.path, "LOCSIM_DAEMON": "off"])
+    }
+    #expect(try live("status").output.hasPrefix("walk.gpx at 0 s, rate 1"))
+    let pause = try live("pause")
+    #expect(pause.status == 69, "\(pause)")
+    #expect(
+      pause.diagnostics == "an app waits for the answer to its prompt; answer it first\n")
+    #expect(try live("end").status == 0)
+    try window.wait(for: "locsim: no location: the prompt was not answered")
+    try window.wait("for the modes") { _ in try window.modes == modes }
+  }
+
   @Test("A crash leaves the terminal as it was")
   func crash() throws {
     let window = try TerminalWindow()
