@@ -4,9 +4,9 @@ import LocationFiles
 
 /// A terminal that is opened for one dialog, or for keys.
 ///
-/// All calls that read, write or change a terminal are here and in `TerminalRescue`. The terminal has a file
-/// description of its own, so that standard input and output stay as the app has them. It never
-/// waits except in `wait` and, for a limited time, in `put`.
+/// All calls that read, write or change a terminal are here and in `TerminalRescue`. The terminal
+/// has a file description of its own, so that standard input and output stay as the app has them.
+/// It never waits except in `wait` and, for a limited time, in `put`.
 package final class TerminalDevice: Sendable {
   /// The reason for the end of a wait.
   enum Wake: Hashable, Sendable {

@@ -35,14 +35,20 @@ struct TerminalKeysTests {
     }
   }
 
-  @Test("They arrive one by one, Ctrl-C and Ctrl-Z stay signals, and the end restores the terminal")
-  func keys() throws {
-    let terminal = try PseudoTerminal()
-    let before = terminal.modes
+  /// Begins to read the keys of a terminal.
+  private func read(_ terminal: PseudoTerminal) throws -> (TerminalKeys, KeyLog) {
     let log = KeyLog()
     let keys = try #require(
       TerminalKeys(path: terminal.path) { key in log.keys.withLock { $0.append(key) } })
     wait { PseudoTerminal.isRaw(terminal.path) }
+    return (keys, log)
+  }
+
+  @Test("They arrive one by one, Ctrl-C and Ctrl-Z stay signals, and the end restores the terminal")
+  func keys() throws {
+    let terminal = try PseudoTerminal()
+    let before = terminal.modes
+    let (keys, log) = try read(terminal)
     #expect(terminal.makesSignals)
     terminal.type(" .\u{1B}[C")
     wait { log.keys.withLock { $0.count } == 3 }
@@ -56,10 +62,7 @@ struct TerminalKeysTests {
   func prompt() throws {
     let terminal = try PseudoTerminal()
     let before = terminal.modes
-    let log = KeyLog()
-    let keys = try #require(
-      TerminalKeys(path: terminal.path) { key in log.keys.withLock { $0.append(key) } })
-    wait { PseudoTerminal.isRaw(terminal.path) }
+    let (keys, log) = try read(terminal)
     let clock = SteppedClock()
     let prompter = TerminalPrompter(path: terminal.path, clock: clock, canMoveCursor: false)
     let outcomes = OutcomeLog()
@@ -94,10 +97,7 @@ struct TerminalKeysTests {
   @Test("A terminal that hangs up has no keys, and does not keep the end waiting")
   func hangUp() throws {
     let terminal = try PseudoTerminal()
-    let log = KeyLog()
-    let keys = try #require(
-      TerminalKeys(path: terminal.path) { key in log.keys.withLock { $0.append(key) } })
-    wait { PseudoTerminal.isRaw(terminal.path) }
+    let (keys, log) = try read(terminal)
     terminal.hangUp()
     keys.stop()
     #expect(log.keys.withLock { $0 }.isEmpty)

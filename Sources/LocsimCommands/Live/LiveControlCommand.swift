@@ -13,9 +13,10 @@ struct LiveControlCommand: ParsableCommand {
     commandName: "live",
     abstract: "Move the device, and stop or change its time, while apps run.",
     discussion: """
-      Steers a daemon that plays a trace, or a replay that was started with --control. The trace can be paused, stepped, played from any moment \
-      and at another rate. A place, a route or a movement takes the place of the trace until it is \
-      cleared. The time of apps never goes back: a jump in the trace takes a second of it.
+      Steers a daemon that plays a trace, or a replay that was started with --control. The trace \
+      can be paused, stepped, played from any moment and at another rate. A place, a route or a \
+      movement takes the place of the trace until it is cleared. The time of apps never goes back: \
+      a jump in the trace takes a second of it.
 
       A position is LAT,LON or LAT,LON,ALT, in degrees and meters. A time is 90, 90s, 5min or \
       1h30min.

@@ -4,8 +4,6 @@ import ArgumentParser
 import LocationClient
 import LocationDaemon
 import LocationFiles
-import LocationJSON
-import LocationRecording
 
 /// Something that `locsim live` can steer: a daemon, or a command that was started with `--control`.
 struct LiveTarget {
@@ -35,7 +33,7 @@ struct LiveTarget {
   /// The texts that mean it, for a person who mistyped one.
   var names: [String] { [process.map { "\($0)" } ?? "daemon", shortName] }
 
-  /// What it is, in a few words.
+  /// A description of it for a message.
   var words: String { "\(process.map { "\($0)" } ?? "daemon") (\(name))" }
 }
 
@@ -81,7 +79,7 @@ enum LiveTargets {
     }
     let targets = all
     let meant = targets.filter { $0.isMeant(by: text) }
-    if meant.count == 1, let target = meant.first { return try connect(to: target) }
+    if meant.count == 1, let target = meant.first { return try connect(socket: target.socket) }
     if meant.count > 1 {
       Terminal.error(
         "“\(text)” means \(list(meant)); choose one by its number: --target \(meant[0].names[0])")
@@ -98,10 +96,10 @@ enum LiveTargets {
 
   private static func connectToOnlyOne() throws -> ManagerConnection {
     let targets = commands
-    // Of several daemons, the one is meant that apps would use.
+    // With several daemons, the one is meant that apps would use.
     let daemon = daemons.first
     if let target = targets.first, targets.count == 1, daemon == nil {
-      return try connect(to: target)
+      return try connect(socket: target.socket)
     }
     guard targets.isEmpty else {
       let all = [daemon].compactMap(\.self) + targets
@@ -109,9 +107,21 @@ enum LiveTargets {
         "there is \(list(all)); choose one with --target, such as --target \(all[0].names[0])")
       throw ExitStatus.usage
     }
+    if daemon == nil, let process = silentCommand {
+      Terminal.error("\(process) does not answer; it is suspended, or busy")
+      throw ExitStatus.unavailable
+    }
     var place = DaemonSocketArgument()
     place.socket = nil
     return try place.connect()
+  }
+
+  /// The process of a command that runs, and does not say what it plays.
+  private static var silentCommand: Int32? {
+    // A command that was killed accepts no connection, and one that is suspended does.
+    ControlFolder.processes.first { process in
+      (try? ManagerConnection(path: ControlFolder.socket(of: process), patience: patience)) != nil
+    }
   }
 
   private static func connect(path: String) throws -> ManagerConnection {
@@ -136,10 +146,6 @@ enum LiveTargets {
     return try connect(socket: path)
   }
 
-  private static func connect(to target: LiveTarget) throws -> ManagerConnection {
-    try connect(socket: target.socket)
-  }
-
   private static func connect(socket: String) throws -> ManagerConnection {
     do throws(DaemonFault) {
       return try ManagerConnection(path: socket)
@@ -151,48 +157,5 @@ enum LiveTargets {
 
   private static func list(_ targets: [LiveTarget]) -> String {
     targets.map(\.words).joined(separator: ", ")
-  }
-}
-
-extension LiveControlCommand {
-  /// Lists targets.
-  struct Targets: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "targets",
-      abstract: "List what can be steered: daemons, and commands started with --control.")
-
-    @OptionGroup var output: FormatArguments
-
-    func run() throws {
-      let targets = LiveTargets.all
-      try output.write(
-        text: { text in
-          for target in targets {
-            let process = target.process.map { "\($0)" } ?? "daemon"
-            text.append(text: "\(process) \(target.name) \(target.path)".harmless + "\n")
-          }
-        },
-        json: { writer in
-          writer.beginArray()
-          for target in targets {
-            writer.beginObject()
-            writer.member("process", target.process.map { Int($0) })
-            writer.member("name", target.name)
-            writer.member("path", target.path)
-            writer.endObject()
-          }
-          writer.endArray()
-        })
-    }
-  }
-
-  /// Ends a command.
-  struct End: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "end", abstract: "End the command that plays the trace.")
-
-    @OptionGroup var live: LiveArguments
-
-    func run() throws { try live.perform(.end) }
   }
 }

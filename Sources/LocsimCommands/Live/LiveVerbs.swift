@@ -4,6 +4,7 @@ import ArgumentParser
 import LocationClient
 import LocationCore
 import LocationFiles
+import LocationJSON
 import LocationPlayback
 import LocationRecording
 import LocationSources
@@ -163,5 +164,46 @@ extension LiveControlCommand {
       }
       try StandardOutput.write(text)
     }
+  }
+
+  /// Lists targets.
+  struct Targets: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "targets",
+      abstract: "List what can be steered: daemons, and commands started with --control.")
+
+    @OptionGroup var output: FormatArguments
+
+    func run() throws {
+      let targets = LiveTargets.all
+      try output.write(
+        text: { text in
+          for target in targets {
+            let process = target.process.map { "\($0)" } ?? "daemon"
+            text.append(text: "\(process) \(target.name) \(target.path)".harmless + "\n")
+          }
+        },
+        json: { writer in
+          writer.beginArray()
+          for target in targets {
+            writer.beginObject()
+            writer.member("process", target.process.map { Int($0) })
+            writer.member("name", target.name)
+            writer.member("path", target.path)
+            writer.endObject()
+          }
+          writer.endArray()
+        })
+    }
+  }
+
+  /// Ends a command.
+  struct End: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "end", abstract: "End the command that plays the trace.")
+
+    @OptionGroup var live: LiveArguments
+
+    func run() throws { try live.perform(.end) }
   }
 }

@@ -67,14 +67,14 @@ final class PlaybackControl {
     do {
       server =
         try isServed ? ControlServer(name: "locsim \(LocsimVersion.text)", desk: desk) : nil
+    } catch DaemonSocketError.tooLong(let path) {
+      Terminal.error("--control: \(path): is too long for a socket; give a shorter XDG_RUNTIME_DIR")
+      throw ExitStatus.cannotCreate
     } catch {
       Terminal.error("--control: \(error)")
       throw ExitStatus.cannotCreate
     }
   }
-
-  /// The state to show.
-  var status: LiveStatus { device.status }
 
   /// Begins to read keys, if they steer the device.
   func readKeysIfWanted() {

@@ -22,7 +22,7 @@ struct TerminalScreen {
 
   /// Draws lines for a given width, unless they are unchanged.
   mutating func draw(_ lines: (_ columns: Int) -> [String]) {
-    let size = Self.size
+    let size = Terminal.size(of: STDOUT_FILENO)
     let lines = Array(lines(size.columns).prefix(size.rows))
     // A suspended terminal shows only the newest lines on resume.
     guard lines != last, output.isIdle else { return }
@@ -35,14 +35,6 @@ struct TerminalScreen {
   func close() {
     write("\u{1B}[?25h\u{1B}[?1049l")
     _ = output.wait(until: .now() + Self.patience)
-  }
-
-  private static var size: (columns: Int, rows: Int) {
-    var window = winsize()
-    guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0,
-      window.ws_row > 0
-    else { return (80, 24) }
-    return (Int(window.ws_col), Int(window.ws_row))
   }
 
   private func write(_ text: String) { output.write(Array(text.utf8), isEnd: true) }

@@ -25,13 +25,13 @@ enum Terminal {
   /// Whether standard output is a terminal as well as standard error, so that they share its lines.
   static let sharesScreen = isInteractive && isatty(STDOUT_FILENO) == 1
 
-  /// The number of columns of the terminal of standard error; 80 if it reports none.
-  static var columns: Int {
+  /// The size of the terminal of a descriptor; 80 by 24 if it reports none.
+  static func size(of descriptor: Int32) -> (columns: Int, rows: Int) {
     var window = winsize()
-    guard unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0 else {
-      return 80
-    }
-    return Int(window.ws_col)
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0,
+      window.ws_row > 0
+    else { return (80, 24) }
+    return (Int(window.ws_col), Int(window.ws_row))
   }
 
   /// Whether colors may be used: on a terminal, unless NO_COLOR is set (no-color.org).

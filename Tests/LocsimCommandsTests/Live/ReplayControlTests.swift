@@ -144,6 +144,19 @@ struct ReplayControlTests {
     _ = third.end(SIGTERM)
   }
 
+  @Test("The only target, if it is suspended, does not answer")
+  func suspended() throws {
+    let steered = try Steered(["Traces/walk.gpx", "--start-paused"])
+    steered.command.signal(SIGSTOP)
+    let process = "\(steered.command.processNumber)"
+    let status = try steered.live("status")
+    #expect(status.status == 69, "\(status)")
+    #expect(status.diagnostics == "\(process) does not answer; it is suspended, or busy\n")
+    steered.command.signal(SIGCONT)
+    #expect(try steered.live("end").status == 0)
+    #expect(steered.command.finish().status == 0)
+  }
+
   @Test("Without a spool it plays on, and says why there is no seeking")
   func noSpool() throws {
     let steered = try Steered(
