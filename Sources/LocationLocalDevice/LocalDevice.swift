@@ -127,9 +127,13 @@ package enum LocalDevice {
       let cursor = source.openCursor(log)
       // An unavailable trace is logged, and does not end a scenario.
       let endsWithTrace = cursor != nil
-      let driver = TimelineDriver(
-        service: service, cursor: cursor,
-        timeShift: line.isSteady ? nil : source.timeShift)
+      let timeShift = line.isSteady ? nil : source.timeShift
+      let driver: TimelineDriver
+      if let player {
+        driver = player.driver(of: cursor, on: line, timeShift: timeShift)
+      } else {
+        driver = TimelineDriver(service: service, cursor: cursor, timeShift: timeShift)
+      }
       isReady.signal()
       var runner = LocalDeviceRunner(
         driver: driver, service: service, alarm: alarm, line: line, player: player,

@@ -35,6 +35,7 @@ public final class SimulatedDevice {
   private let relay: (any AppRelay)?
   private let world: SimulatedWorld
   private let driver: TimelineDriver
+  let source: SourceSteering
   private let clock = SteppedClock()
   private let recorder: Recorder
   private let endsByItself: Bool
@@ -124,7 +125,8 @@ public final class SimulatedDevice {
       clock: clock, configuration: configuration, privacy: setup.privacy,
       regions: CoarseAreaSetup(seed: AccuracySeed(number: setup.seed).seed(for: .simulation(""))),
       performing: .onAdvance, outlets: outlets)
-    driver = TimelineDriver(service: service, cursor: cursor)
+    source = SourceSteering(service, SeekableTrace(keeping: cursor), clock: clock)
+    driver = source.driver
     device = InProcessDevice(
       service: service, app: AppID(setup.app.identifier), description: try setup.app.description,
       record: setup.record, callbacks: .whileAdvancing)
@@ -177,12 +179,19 @@ public final class SimulatedDevice {
     try throwFailure()
   }
 
+  /// Lets the clock show the time to which the device has come.
+  func advanceClock() { clock.advance(to: driver.now) }
+
   /// Lets time pass until the trace has ended.
   ///
   /// - Throws: `SimulatedDeviceError` if the trace turns out to be broken, or has no end.
   public func runToEnd() throws(SimulatedDeviceError) {
     guard endsByItself else {
       throw SimulatedDeviceError("a trace that is repeated forever has no end to run to")
+    }
+    guard source.endOfMotion(at: driver.now) == nil else {
+      throw SimulatedDeviceError(
+        "a device that was moved has no end to run to; return it to its trace first")
     }
     run {
       driver.advance(to: driver.now)

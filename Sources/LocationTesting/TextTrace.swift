@@ -13,6 +13,8 @@ struct TextTrace: PointSource {
     reader = Self.reader(of: bytes)
   }
 
+  var isAtHand: Bool { true }
+
   mutating func next() throws(GPXError) -> GPXEvent? { try reader.next() }
 
   mutating func rewind() { reader = Self.reader(of: bytes) }

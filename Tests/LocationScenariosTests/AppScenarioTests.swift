@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import LocationClient
 import LocationCore
 import LocationHost
 import Testing
@@ -169,6 +170,7 @@ private final class RecordingHost: ScenarioHost {
     case acted(ScenarioAppAction)
     case endedPrompt(PromptOutcome)
     case heldFixesBack(Bool)
+    case steered(LiveCommand)
   }
 
   let utcNow = UTCInstant(secondsSinceEpoch: 0)
@@ -192,6 +194,11 @@ private final class RecordingHost: ScenarioHost {
 
   func endPrompt(_ outcome: PromptOutcome) -> String? {
     calls.append(.endedPrompt(outcome))
+    return nil
+  }
+
+  func steer(_ command: LiveCommand) -> String? {
+    calls.append(.steered(command))
     return nil
   }
 

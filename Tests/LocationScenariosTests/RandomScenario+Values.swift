@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import GPX
+import LocationCore
+import LocationFakes
+
 @testable import LocationScenarios
 
 extension RandomScenario {
@@ -40,5 +44,21 @@ extension RandomScenario {
 
   mutating func file() -> ScenarioFileReference {
     ScenarioFileReference(path: text(), position: .start)
+  }
+
+  mutating func source() -> ScenarioSource {
+    var options = PlaybackOptions()
+    options.startOffset = duration()
+    options.duration = maybe { $0.duration() }
+    options.interval = maybe { .milliseconds(1) + $0.duration() }
+    options.speed = Double(int(1...1_000)) / 8
+    options.repetition = bool() ? .forever : .times(int(1...9))
+    options.points = maybe { $0.pick([.trackPoint, .routePoint, .waypoint]) }
+    if options.points ?? .trackPoint == .trackPoint { options.track = maybe { $0.int(1...9) } }
+    options.gap = bool() ? .keep : .skip
+    options.maxGap = maybe { .milliseconds(1) + $0.duration() }
+    options.horizontalAccuracy = meters()
+    options.startTime = morning + .seconds(int(-1_000_000...1_000_000))
+    return ScenarioSource(trace: file(), options: options)
   }
 }

@@ -60,22 +60,6 @@ struct RandomScenario {
     return scenario
   }
 
-  private mutating func source() -> ScenarioSource {
-    var options = PlaybackOptions()
-    options.startOffset = duration()
-    options.duration = maybe { $0.duration() }
-    options.interval = maybe { .milliseconds(1) + $0.duration() }
-    options.speed = Double(int(1...1_000)) / 8
-    options.repetition = bool() ? .forever : .times(int(1...9))
-    options.points = maybe { $0.pick([.trackPoint, .routePoint, .waypoint]) }
-    if options.points ?? .trackPoint == .trackPoint { options.track = maybe { $0.int(1...9) } }
-    options.gap = bool() ? .keep : .skip
-    options.maxGap = maybe { .milliseconds(1) + $0.duration() }
-    options.horizontalAccuracy = meters()
-    options.startTime = morning + .seconds(int(-1_000_000...1_000_000))
-    return ScenarioSource(trace: file(), options: options)
-  }
-
   private mutating func apps() -> [ScenarioApp] {
     let names = ["walk", "Weg-1", "tä.xi", "3_on", "true"].shuffled(using: &generator)
     return names.prefix(int(1...4)).map { name in
@@ -186,7 +170,7 @@ struct RandomScenario {
   }
 
   private mutating func action() -> ScenarioAction {
-    switch int(0...10) {
+    switch int(0...12) {
     case 0:
       let choice = pick(PromptChoice.allCases)
       if choice == .allowAlways { for name in names { mayStart(name) } }
@@ -205,6 +189,7 @@ struct RandomScenario {
       mayStart(app)
       return .event(app: app, MonitoredEvent(text()))
     case 6: return .source(pick(ScenarioSourceAction.allCases))
+    case 8, 9: return .steer(steering())
     case 7: return .heading(maybe { $0.heading() } ?? nil)
     default:
       let app = pick(names)

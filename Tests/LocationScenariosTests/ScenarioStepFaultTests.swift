@@ -119,8 +119,8 @@ struct ScenarioStepFaultTests {
       "4:21: the key “name” is missing; add “name: entered-region”"),
     .init(
       Reading.withStep("{at: 0s, source: lose}"),
-      "4:22: source: “lose” is no choice here; give lose-signal, regain-signal, fail or "
-        + "fail-network"),
+      "4:22: source: “lose” is no choice here; give lose-signal, regain-signal, fail, "
+        + "fail-network, pause, resume or clear"),
   ]
 
   static let triggers: [FaultyScenario] = [

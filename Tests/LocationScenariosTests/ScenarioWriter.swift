@@ -244,6 +244,7 @@ struct ScenarioWriter {
       ]
     case .event(let app, let event):
       return [("event", keys([("app", .text(app)), ("name", .text(event.name))]))]
+    case .steer(let command): return [("source", steering(command))]
     case .source(let action): return [("source", .plain(action.rawValue))]
     case .heading(nil): return [("heading", .plain("lost"))]
     case .heading(let heading?):

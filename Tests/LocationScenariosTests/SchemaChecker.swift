@@ -97,7 +97,7 @@ struct SchemaChecker {
       case "$ref": check(value, definition(rule), at: path)
       case "anyOf", "oneOf", "allOf", "not": combine(keyword, value, rule, at: path)
       case "properties", "required", "additionalProperties", "propertyNames", "minProperties",
-        "dependentRequired":
+        "maxProperties", "dependentRequired":
         members(keyword, value.object, rule, schema, at: path)
       case "items": value.array.flatMap { check($0, rule, at: path + "[]") }
       default: holds(keyword, value, rule) ? [] : ["\(path): \(value) breaks \(keyword) \(rule)"]
@@ -136,6 +136,8 @@ struct SchemaChecker {
     case "required":
       let missing = rule.array.compactMap(\.string).filter { object[$0] == nil }
       return missing.map { "\(path).\($0) is missing" }
+    case "maxProperties":
+      return Double(object.count) <= rule.number ?? 0 ? [] : ["\(path): too many"]
     case "minProperties":
       return Double(object.count) >= rule.number ?? 0 ? [] : ["\(path): too few"]
     default:
@@ -157,6 +159,8 @@ struct SchemaChecker {
     case "minimum": return value.number.map { $0 >= rule.number ?? .nan } ?? true
     case "maximum": return value.number.map { $0 <= rule.number ?? .nan } ?? true
     case "exclusiveMinimum": return value.number.map { $0 > rule.number ?? .nan } ?? true
+    case "minItems": return Double(value.array.count) >= rule.number ?? .nan
+    case "maxItems": return Double(value.array.count) <= rule.number ?? .nan
     case "minLength": return value.string.map { Double($0.count) >= rule.number ?? .nan } ?? true
     case "pattern":
       guard let text = value.string, let regex = try? Regex(rule.string ?? "(") else {

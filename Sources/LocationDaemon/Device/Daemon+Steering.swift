@@ -37,15 +37,15 @@ extension Daemon {
 
   /// Plays a trace that a person can steer.
   func runSteered(_ cursor: sending TraceCursor, _ clock: PacedClock) {
-    let trace = SeekableTrace(cursor) { () throws(SpillError) in try TemporaryFile() }
-    let positions = SteeredPositions(trace, timeShift: settings.source.timeShift)
-    if let anchor = positions.anchor { service.setAnchor(anchor) }
-    let driver = TimelineDriver(service: service, source: positions)
+    let trace = SeekableTrace(keeping: cursor)
+    let source = SourceSteering(
+      service, trace, clock: clock, timeShift: settings.source.timeShift)
+    let driver = source.driver
     var program = DaemonProgram(driver: driver, line: line, retry: nil, log: log)
     program.steering = (
       steering,
       DeviceSteering(
-        driver, positions, clock: clock, name: settings.sourceName,
+        source, clock: clock, name: settings.sourceName,
         wallClock: settings.source.keepsRecordedTime ? nil : { WallClock.now })
     )
     loop(driver).run(&program)

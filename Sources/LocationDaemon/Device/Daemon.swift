@@ -8,6 +8,7 @@ package import LocationHost
 import LocationLocalDevice
 import LocationPlayback
 import LocationPrograms
+import LocationScenarios
 package import Logging
 import NIOCore
 import NIOPosix
@@ -257,18 +258,18 @@ package final class Daemon: ManagedDaemon {
     let cursor = settings.source.openCursor(log, option: "scenario")
     let endsWithTrace = cursor != nil
     scenario.waitForApps(in: registry, alarm)
-    let driver = TimelineDriver(
-      service: service, cursor: cursor, timeShift: settings.source.timeShift)
-    for app in scenario.foregroundApps(in: registry) { send(.appStateChanged(app, .foreground)) }
-    if case .steady(_, let pace) = line { pace?.startIfNeeded() }
-    var program = DaemonProgram(driver: driver, line: line, retry: nil, log: log)
-    program.endsWithTrace = endsWithTrace
-    program.player = host.player(
+    let player = host.player(
       on: service,
       identify: { [registry, permissions] app in
         registry.app(claiming: app) ?? permissions.app(claiming: app)
       },
       tell: { [log] in log.error("\($0)") }, miss: { scenario.miss($0) })
+    let driver = player.driver(of: cursor, on: line, timeShift: settings.source.timeShift)
+    for app in scenario.foregroundApps(in: registry) { send(.appStateChanged(app, .foreground)) }
+    if case .steady(_, let pace) = line { pace?.startIfNeeded() }
+    var program = DaemonProgram(driver: driver, line: line, retry: nil, log: log)
+    program.endsWithTrace = endsWithTrace
+    program.player = player
     program.pushStates = { [registry] in
       for session in registry.sessions { session.pushState() }
     }

@@ -10,11 +10,11 @@ package import LocationPlayback
 /// engine's, and fixes get times that go on.
 package final class SteeredPositions: PositionSource {
   /// A motion in place of the trace.
-  private struct Motion {
+  struct Motion {
     let motion: GeneratedMotion
 
     /// When it began.
-    let begin: Instant
+    var begin: Instant
 
     /// Where the trace was then; `nil` without a trace.
     let tracePosition: Duration?
@@ -27,13 +27,13 @@ package final class SteeredPositions: PositionSource {
   }
 
   private var trace: SeekableTrace?
-  private var motion: Motion?
+  var motion: Motion?
 
   /// The engine's instant at the beginning of the trace's line.
-  private var traceBegin = Instant.start
+  var traceBegin = Instant.start
 
   /// What is added to the times of the trace's fixes; `nil` before the first one.
-  private var stampShift: Duration?
+  var stampShift: Duration?
   private let timeShift: (@Sendable (UTCInstant) -> Duration)?
 
   /// The last instant at which a fix came, or the times were set, and its time.
@@ -47,6 +47,9 @@ package final class SteeredPositions: PositionSource {
 
   /// The number of fixes that came while no client wanted positions.
   package private(set) var unwantedFixes = 0
+
+  /// The instant since which the source is paused; `nil` while it goes on.
+  var heldSince: Instant?
 
   /// Makes the positions of a trace at its beginning.
   ///
@@ -71,12 +74,15 @@ package final class SteeredPositions: PositionSource {
 
   // MARK: - As the source of a timeline
 
-  package var nextInstant: Instant? {
+  package var nextInstant: Instant? { isHeld ? nil : upcomingInstant }
+
+  /// The instant of the next event if the source goes on.
+  private var upcomingInstant: Instant? {
     if let motion { return motion.next }
     return (trace?.next).map { traceBegin + $0.instant.sinceStart }
   }
 
-  package var isAtEnd: Bool { nextInstant == nil }
+  package var isAtEnd: Bool { upcomingInstant == nil }
   package var failure: PlaybackError? { trace?.failure }
   package var isAtHand: Bool { motion != nil || trace?.isAtHand ?? true }
 
@@ -137,7 +143,7 @@ package final class SteeredPositions: PositionSource {
   }
 
   package func interpolatedFix(at instant: Instant) -> Fix? {
-    guard motion == nil, trace?.next != nil,
+    guard motion == nil, !isHeld, trace?.next != nil,
       let fix = trace?.positionUnderWay(at: Instant(sinceStart: instant - traceBegin))
     else { return nil }
     return fix.stamped(fix.timestamp + shift(for: fix))
@@ -168,7 +174,7 @@ package final class SteeredPositions: PositionSource {
 
   /// Lets the times go on with the next fix of the trace.
   private func joinTimesOfNext() {
-    if let next = trace?.next?.fix, let instant = nextInstant { joinTimes(next, at: instant) }
+    if let next = trace?.next?.fix, let instant = upcomingInstant { joinTimes(next, at: instant) }
   }
 
   // MARK: - Steering
@@ -184,7 +190,7 @@ package final class SteeredPositions: PositionSource {
   /// A motion leaves it where it was.
   package func tracePosition(at now: Instant) -> Duration? {
     guard let trace else { return nil }
-    let position = motion?.tracePosition ?? max(now - traceBegin, .zero)
+    let position = motion?.tracePosition ?? max(moment(at: now) - traceBegin, .zero)
     return trace.knownEnd.map { min(position, $0) } ?? position
   }
 
@@ -193,7 +199,9 @@ package final class SteeredPositions: PositionSource {
 
   /// Where the device is at an instant, as far as that is known.
   package func state(at now: Instant) -> GeneratedMotion.State? {
-    if let motion { return motion.motion.state(after: max((now - motion.begin).seconds, 0)) }
+    if let motion {
+      return motion.motion.state(after: max((moment(at: now) - motion.begin).seconds, 0))
+    }
     return place.map { GeneratedMotion.State($0) }
   }
 

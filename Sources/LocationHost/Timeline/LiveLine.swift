@@ -42,6 +42,31 @@ package enum LiveLine {
     }
   }
 
+  /// The clock of a source that is steered.
+  package var steeredClock: any SteeredClock {
+    switch self {
+    case .paced(let clock), .machine(let clock): clock
+    case .stepped(let clock): clock
+    case .steady(let clock, let pace): SteadyClock(clock: clock, pace: pace)
+    }
+  }
+
+  /// The clock of a run that waits for the app.
+  private struct SteadyClock: SteeredClock {
+    let clock: RunClock
+    let pace: PacedClock?
+
+    var now: Instant { clock.now }
+
+    func skip(to target: Instant) {
+      clock.reach(target)
+      pace?.skip(to: target)
+    }
+  }
+
+  /// Changes how many seconds of the timeline pass in one second, if it waits at all.
+  package func setRate(_ rate: Double) { pace?.setRate(rate) }
+
   /// The clock that can be held, if there is one.
   var pace: PacedClock? {
     switch self {

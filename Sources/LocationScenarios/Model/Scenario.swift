@@ -57,6 +57,13 @@ package struct Scenario: Hashable, Sendable {
   }
 }
 
+extension Scenario {
+  /// Whether a step moves the source to another moment or another place.
+  package var steersSource: Bool {
+    timeline.contains { if case .steer = $0.action { true } else { false } }
+  }
+}
+
 /// The trace of a scenario and how it is played.
 package struct ScenarioSource: Hashable, Sendable {
   /// The trace.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import LocationClient
 package import LocationCore
 
 /// The action of a step.
@@ -27,6 +28,9 @@ package enum ScenarioAction: Hashable, Sendable {
 
   /// The source changes.
   case source(ScenarioSourceAction)
+
+  /// The source goes to another moment of its trace, or a place or a motion takes the trace's place.
+  case steer(LiveCommand)
 
   /// The device turns; `nil` if its compass can no longer report a heading.
   case heading(ScenarioHeading?)

@@ -106,6 +106,26 @@ package enum ScenarioKey {
     case accuracy
   }
 
+  /// Keys of a step's `source`.
+  package enum Steering: String, CaseIterable {
+    case seek, step, rate, set, start, drive
+  }
+
+  /// Keys of a place that is set.
+  package enum Place: String, CaseIterable {
+    case at, accuracy, speed, course
+  }
+
+  /// Keys of a route that is started.
+  package enum Route: String, CaseIterable {
+    case waypoints, speed, interval, distance
+  }
+
+  /// Keys of a movement.
+  package enum Drive: String, CaseIterable {
+    case speed, course, turn
+  }
+
   /// Keys of a step's `event`.
   package enum Event: String, CaseIterable {
     case app, name
@@ -220,6 +240,14 @@ package enum ScenarioWord {
     case otherNavigation = "other-navigation"
     case fitness, airborne
   }
+
+  /// What a step does to a source without further values.
+  package enum Steering: String, CaseIterable {
+    case pause, resume, clear
+  }
+
+  /// The value of a `drive` that ends.
+  package static let stop = "stop"
 
   /// The value of a step's `device` that is not a mapping of switches.
   package static let homeScreen = "home-screen"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import LocationClient
 package import LocationCore
 
 /// The operations of steps on the device on which a scenario plays.
@@ -20,6 +21,9 @@ package protocol ScenarioHost: AnyObject {
 
   /// Ends the prompt that is up, and returns the reason if that is impossible.
   func endPrompt(_ outcome: PromptOutcome) -> String?
+
+  /// Moves the source, and returns the reason if that is impossible.
+  func steer(_ command: LiveCommand) -> String?
 
   /// Sets whether fixes are held back, as if there was no signal.
   func holdFixesBack(_ isHolding: Bool)
@@ -56,6 +60,7 @@ extension ScenarioHost {
     case .source(let action):
       holdFixesBack(action != .regainSignal)
       if let event = action.event { send(event) }
+    case .steer(let command): return steer(command)
     case .heading(let heading): send(heading?.event(at: utcNow) ?? .headingLost)
     }
     return nil

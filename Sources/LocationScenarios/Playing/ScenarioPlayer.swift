@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import Dispatch
+package import LocationClient
 package import LocationCore
 import LocationFiles
 package import LocationHost
+package import LocationPlayback
 import Logging
 
 /// Performs the steps of a scenario while its apps run.
@@ -35,6 +37,12 @@ package final class ScenarioPlayer {
   /// Whether fixes are held back, because the source has no signal or has failed.
   package private(set) var holdsFixesBack = false
 
+  /// Moves the source; `nil` if it cannot be moved.
+  private var source: SourceSteering?
+
+  /// The clock of the timeline, whose rate steps may change.
+  private var line: LiveLine?
+
   /// Makes a player at the place before the first step.
   ///
   /// - Parameters:
@@ -58,6 +66,29 @@ package final class ScenarioPlayer {
     self.tally = tally
     self.tell = tell
     self.miss = miss
+  }
+
+  /// Makes the driver of the device's trace, which the steps of the scenario may move.
+  ///
+  /// - Parameters:
+  ///   - cursor: The trace; `nil` has no positions.
+  ///   - line: The clock of the timeline.
+  ///   - timeShift: Returns the shift of all times, given the time of the first fix; `nil` shifts
+  ///     nothing.
+  /// - Returns: The driver.
+  package func driver(
+    of cursor: sending TraceCursor?, on line: LiveLine,
+    timeShift: (@Sendable (UTCInstant) -> Duration)?
+  ) -> TimelineDriver {
+    self.line = line
+    guard scenario.steersSource else {
+      return TimelineDriver(service: service, cursor: cursor, timeShift: timeShift)
+    }
+    let source = SourceSteering(
+      service, SeekableTrace(keepingIfAny: cursor), clock: line.steeredClock,
+      timeShift: timeShift)
+    self.source = source
+    return source.driver
   }
 
   /// The time of the next action or of the end of the run, as known at an instant.
@@ -102,6 +133,8 @@ package final class ScenarioPlayer {
     tally.forget()
     service.note(.acted(step.action.text))
     let reason = perform(step.action)
+    // A jump of the source takes time.
+    if case .steer = step.action, let source { last = max(now, source.lastEffect) }
     if let reason { tell("\(step.position): \(reason)") }
     switch step.action {
     case .settings(let app, _, _) where reason != nil: miss(app)
@@ -139,6 +172,22 @@ extension ScenarioPlayer: ScenarioHost {
   }
 
   package func endPrompt(_ outcome: PromptOutcome) -> String? { prompter.answer(outcome) }
+
+  package func steer(_ command: LiveCommand) -> String? {
+    if case .rate(let rate) = command {
+      line?.setRate(rate)
+      return nil
+    }
+    guard let source else {
+      return "the source cannot be moved, because it is a receiver; give a trace instead"
+    }
+    do throws(LiveFault) {
+      try source.perform(command)
+      return nil
+    } catch {
+      return error.reason
+    }
+  }
 
   package func holdFixesBack(_ isHolding: Bool) { holdsFixesBack = isHolding }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+package import LocationClient
 package import LocationCore
+import LocationFiles
 import LocationHost
 package import LocationPlayback
 
@@ -14,6 +16,9 @@ package final class ScenarioRunner {
   private let scenario: Scenario
   let host: ReplayScenarioHost
   private let driver: TimelineDriver
+
+  /// Moves the source, if the scenario does.
+  private let source: SourceSteering?
   private let clock = SteppedClock()
   private let endsByItself: Bool
 
@@ -55,8 +60,15 @@ package final class ScenarioRunner {
       regions: CoarseAreaSetup(
         seed: AccuracySeed(number: scenario.seed).seed(for: .simulation(scenario.title ?? ""))),
       clock: clock, makeStage: makeStage, observe: observe)
-    driver = TimelineDriver(
-      service: host.service, cursor: try scenario.source?.cursor(file: file))
+    if scenario.steersSource {
+      let trace = SeekableTrace(keepingIfAny: try scenario.source?.cursor(file: file))
+      let source = SourceSteering(host.service, trace, clock: clock)
+      (self.source, driver) = (source, source.driver)
+    } else {
+      (source, driver) = (
+        nil, TimelineDriver(service: host.service, cursor: try scenario.source?.cursor(file: file))
+      )
+    }
     driver.afterEffects = { [host] in host.stage.settle() }
     let options = scenario.source?.options
     endsByItself = options?.repetition != .forever || options?.duration != nil
@@ -78,6 +90,8 @@ package final class ScenarioRunner {
     }
     if let duration = scenario.duration {
       advance(to: .start + duration)
+    } else if let end = source?.endOfMotion(at: driver.now) {
+      advance(to: end)
     } else if endsByItself {
       driver.advance(until: .endOfTrace)
     }
@@ -189,6 +203,17 @@ extension ScenarioRunner: ScenarioHost {
       host.prompter.withdraw(prompt.id)
     }
     return nil
+  }
+
+  package func steer(_ command: LiveCommand) -> String? {
+    // Without a wait, time has no rate.
+    if case .rate = command { return nil }
+    do throws(LiveFault) {
+      try source?.perform(command)
+      return nil
+    } catch {
+      return error.reason
+    }
   }
 
   package func holdFixesBack(_ isHolding: Bool) { driver.holdsFixesBack = isHolding }

@@ -32,8 +32,7 @@ extension ScenarioReader {
     case .reset: return reset(entry)
     case .device: return deviceChange(entry)
     case .event: return event(entry)
-    case .source:
-      return word(entry, ScenarioSourceAction.self).map { .source($0) }
+    case .source: return sourceAction(entry)
     case .heading: return heading(entry)
     case .at, .after, .delay, .app, .manager, .purposeKey, .desiredAccuracy, .distanceFilter,
       .allowsBackground, .showsIndicator, .activity, .autoPause, .headingFilter, .updates, .defers,

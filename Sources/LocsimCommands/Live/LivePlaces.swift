@@ -1,31 +1,17 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import LocationClient
 import LocationCore
-import LocationFiles
+import LocationScenarios
 
 /// Places that have names.
 enum LivePlaces {
-  /// The places, in the order of their names.
-  static let all: [(name: String, coordinate: Coordinate)] = [
-    ("cape-town", -33.9068, 18.4217), ("lisbon", 38.7075, -9.1365), ("london", 51.5007, -0.1246),
-    ("mexico-city", 19.4326, -99.1332), ("mumbai", 18.9220, 72.8347),
-    ("new-york", 40.7580, -73.9855), ("rio-de-janeiro", -22.9519, -43.2105),
-    ("san-francisco", 37.7955, -122.3937), ("sydney", -33.8568, 151.2153),
-    ("tokyo", 35.6812, 139.7671),
-  ].map { ($0.0, Coordinate(limiting: $0.1, wrapping: $0.2)) }
-
   /// The place with a name.
   ///
   /// - Throws: The exit status for an unknown one, after what exists was reported.
   static func named(_ name: String) throws -> Coordinate {
-    if let place = all.first(where: { $0.name == name }) { return place.coordinate }
-    let names = all.map(\.name)
-    Terminal.error(
-      "\(quoted(name)) is neither a position (LAT,LON) nor a place; "
-        + (Spelling.question(for: name, among: names, limit: 3)
-          ?? "there is \(names.joined(separator: ", "))"))
+    if let place = NamedPlaces.all.first(where: { $0.name == name }) { return place.coordinate }
+    Terminal.error(NamedPlaces.refusal(of: name, among: NamedPlaces.all.map(\.name)))
     throw ExitStatus.noInput
   }
 }

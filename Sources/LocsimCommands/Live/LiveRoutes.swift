@@ -5,6 +5,7 @@ import LocationClient
 import LocationCore
 import LocationFiles
 import LocationPlayback
+import LocationScenarios
 import LocationSources
 
 extension LiveControlCommand {
@@ -50,7 +51,7 @@ extension LiveControlCommand {
       var points: [Coordinate] = []
       for text in texts {
         do throws(OptionError) {
-          points.append(try LiveText.place(text).coordinate)
+          points.append(try SteeringText.place(text).coordinate)
         } catch {
           throw ValidationError("\(error)")
         }
@@ -89,7 +90,7 @@ extension LiveControlCommand {
     @Option(
       help: ArgumentHelp(
         "The speed in meters per second, or walk, run, cycle or drive.", valueName: "m/s"),
-      transform: { try LiveText.speed($0) })
+      transform: { try SteeringText.speed($0) })
     var speed: Double?
 
     @Option(
@@ -101,7 +102,7 @@ extension LiveControlCommand {
       help: ArgumentHelp(
         "By how many degrees it turns to the right in a second; negative is to the left.",
         valueName: "degrees"),
-      transform: { try LiveText.turn($0) })
+      transform: { try SteeringText.turn($0) })
     var turn: Double?
 
     @OptionGroup var live: LiveArguments

@@ -7,6 +7,7 @@ import LocationFiles
 import LocationJSON
 import LocationPlayback
 import LocationRecording
+import LocationScenarios
 import LocationSources
 
 extension LiveControlCommand {
@@ -46,7 +47,7 @@ extension LiveControlCommand {
     static let configuration = CommandConfiguration(
       commandName: "step", abstract: "Deliver the next fixes of a paused device.")
 
-    @Argument(help: "The number of fixes. (default: 1)", transform: { try LiveText.steps($0) })
+    @Argument(help: "The number of fixes. (default: 1)", transform: { try SteeringText.steps($0) })
     var count: Int?
 
     @OptionGroup var live: LiveArguments
@@ -60,7 +61,7 @@ extension LiveControlCommand {
       commandName: "rate", abstract: "Let so many seconds of the device pass in one second.")
 
     @Argument(
-      help: "The rate, above 0.", transform: { try OptionText.rate(LiveText.trimmed($0[...])) })
+      help: "The rate, above 0.", transform: { try OptionText.rate(SteeringText.trimmed($0[...])) })
     var rate: Rate
 
     @OptionGroup var live: LiveArguments
@@ -88,7 +89,7 @@ extension LiveControlCommand {
         A time from its beginning (90s, 5min), from now (+30s, -1min), or a share of the whole \
         (50%).
         """, valueName: "time"),
-      transform: { try LiveText.seek($0) })
+      transform: { try SteeringText.seek($0) })
     var target: LiveSeek
 
     @OptionGroup var live: LiveArguments
@@ -103,17 +104,17 @@ extension LiveControlCommand {
 
     @Argument(
       help: ArgumentHelp("LAT,LON or LAT,LON,ALT, or a name of locsim live list."),
-      completion: .list(LivePlaces.all.map(\.name)))
+      completion: .list(NamedPlaces.all.map(\.name)))
     var place: String
 
     @Option(
       help: ArgumentHelp("The radius of the fixes in meters. (default: 5)", valueName: "meters"),
-      transform: { try LiveText.accuracy($0) })
+      transform: { try SteeringText.accuracy($0) })
     var accuracy: Double?
 
     @Option(
       help: ArgumentHelp("The speed of the fixes, in meters per second.", valueName: "m/s"),
-      transform: { try LiveText.speed($0) })
+      transform: { try SteeringText.speed($0) })
     var speed: Double?
 
     @Option(
@@ -127,7 +128,7 @@ extension LiveControlCommand {
       var wish: LivePlace
       if place.contains(",") {
         do throws(OptionError) {
-          wish = try LiveText.place(place)
+          wish = try SteeringText.place(place)
         } catch {
           throw ValidationError("\(error)")
         }
@@ -158,7 +159,7 @@ extension LiveControlCommand {
 
     func run() throws {
       var text = TextBuffer()
-      for place in LivePlaces.all {
+      for place in NamedPlaces.all {
         text.append(
           text: "\(place.name) \(place.coordinate.latitude),\(place.coordinate.longitude)\n")
       }

@@ -136,11 +136,9 @@ extension ReplayCommand {
     guard case .paced(let clock) = line, control.control || readsKeys else {
       return (TimelineDriver(service: service, cursor: try open(specification)), nil)
     }
-    let positions = SteeredPositions(
-      SeekableTrace(try open(specification)) { () throws(SpillError) in try TemporaryFile() })
-    if let anchor = positions.anchor { service.setAnchor(anchor) }
-    let driver = TimelineDriver(service: service, source: positions)
-    return (driver, DeviceSteering(driver, positions, clock: clock, name: name, canEnd: true))
+    let trace = SeekableTrace(keeping: try open(specification))
+    let source = SourceSteering(service, trace, clock: clock)
+    return (source.driver, DeviceSteering(source, clock: clock, name: name, canEnd: true))
   }
 
   /// Makes what steers the replay; `nil` for nothing.

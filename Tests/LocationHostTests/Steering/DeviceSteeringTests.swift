@@ -212,8 +212,8 @@ struct DeviceSteeringTests {
     // The first command below reads the trace to its end.
     before.traceDuration = 10
     for (command, reason) in [
-      (LiveCommand.seek(.to(10.5)), "the trace ends after 10.0 s"),
-      (.seek(.by(100)), "the trace ends after 10.0 s"),
+      (LiveCommand.seek(.to(10.5)), "the trace ends after 10 s"),
+      (.seek(.by(100)), "the trace ends after 10 s"),
       (
         .start(LiveRoute([Coordinate.somewhere, .somewhere])),
         "all waypoints are at one place; give two different ones, or set a place"

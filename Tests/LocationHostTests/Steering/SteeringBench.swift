@@ -75,13 +75,11 @@ struct SteeringBench {
     let cursor = TraceCursor(source: ListSource(segments, isAtHand: isAtHand), options: options) {
       () throws(SpillError) in try TemporaryFile()
     }
-    positions = SteeredPositions(
-      SeekableTrace(cursor) { () throws(SpillError) in storage },
+    let source = SourceSteering(
+      service, SeekableTrace(cursor) { () throws(SpillError) in storage }, clock: clock,
       timeShift: timeShift)
-    if let anchor = positions.anchor { service.setAnchor(anchor) }
-    driver = TimelineDriver(service: service, source: positions)
-    steering = DeviceSteering(
-      driver, positions, clock: clock, name: "walk.gpx", wallClock: wallClock)
+    (positions, driver) = (source.positions, source.driver)
+    steering = DeviceSteering(source, clock: clock, name: "walk.gpx", wallClock: wallClock)
     if isAppThere { connect() }
   }
 

@@ -54,7 +54,7 @@ struct LiveCommandTests {
     try daemon.start()
     #expect(try daemon.run("live", "pause").status == 0)
     for (arguments, status, line) in [
-      (["seek", "10min"], 64, "the trace ends after 300.0 s"),
+      (["seek", "10min"], 64, "the trace ends after 300 s"),
       (["drive", "stop"], 64, "the device is not driven"),
       (["set", "lisbom"], 66, "did you mean “lisbon”?"),
       (["set", "91,0"], 64, "a latitude is -90 to 90"),

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationClient
+package import LocationCore
+package import LocationPlayback
+
+/// The clock of a device whose source is steered.
+package protocol SteeredClock {
+  /// The present instant.
+  var now: Instant { get }
+
+  /// Moves the clock forward; an earlier instant does not move it.
+  func skip(to target: Instant)
+}
+
+extension PacedClock: SteeredClock {}
+
+extension SteppedClock: SteeredClock {
+  package func skip(to target: Instant) { advance(to: target) }
+}
+
+/// Moves a device's source of positions: to other moments of its trace, and to motions in place of the
+/// trace.
+///
+/// Live commands, keys, the steps of scenarios and tests all use it. After a jump the engine's time
+/// goes on by a second, as `--loop` does, so that no client sees a time twice or an earlier one.
+package final class SourceSteering {
+  /// The time that passes with a jump.
+  package static let jump = Duration.seconds(1)
+
+  package let driver: TimelineDriver
+  package let positions: SteeredPositions
+  private let clock: any SteeredClock
+
+  /// Whether a person has stopped the clock, so that a motion takes a second like a jump.
+  var isClockHeld = false
+
+  /// The instant at which the last command took effect.
+  package private(set) var lastEffect = Instant.start
+
+  /// Makes the steering of a source.
+  ///
+  /// - Parameters:
+  ///   - driver: Drives the service along the positions.
+  ///   - positions: The positions.
+  ///   - clock: The clock of the timeline.
+  package init(_ driver: TimelineDriver, _ positions: SteeredPositions, clock: any SteeredClock) {
+    self.driver = driver
+    self.positions = positions
+    self.clock = clock
+  }
+
+  /// Makes the driver of a trace that can be steered, and its steering.
+  ///
+  /// - Parameters:
+  ///   - service: The service to drive.
+  ///   - trace: The trace; `nil` has no positions until a place or a motion is set.
+  ///   - clock: The clock of the timeline.
+  ///   - timeShift: Returns the shift of all times, given the time of the first fix; `nil` shifts
+  ///     nothing.
+  package convenience init(
+    _ service: LocationService, _ trace: SeekableTrace?, clock: any SteeredClock,
+    timeShift: (@Sendable (UTCInstant) -> Duration)? = nil
+  ) {
+    let positions = SteeredPositions(trace, timeShift: timeShift)
+    if let anchor = positions.anchor { service.setAnchor(anchor) }
+    self.init(
+      TimelineDriver(service: service, source: positions), positions, clock: clock)
+  }
+
+  /// Does what a command says to the source.
+  ///
+  /// A paused source has no events, while the time of the device goes on. Commands about the rate, the
+  /// status and the end are not about the source, and do nothing here.
+  ///
+  /// - Parameter command: The command.
+  /// - Throws: `LiveFault` if it cannot be done; nothing has changed then.
+  package func perform(_ command: LiveCommand) throws(LiveFault) {
+    lastEffect = clock.now
+    switch command {
+    case .status, .rate, .end: break
+    case .pause: positions.hold(at: clock.now)
+    case .resume: positions.release(at: clock.now)
+    case .step(let count):
+      guard positions.isHeld else { throw Self.notPaused }
+      try whileReleased { () throws(LiveFault) in try step(count) }
+    case .seek(let target): try whileReleased { () throws(LiveFault) in try seek(target) }
+    case .set(let place):
+      whileReleased { move(.place(GeneratedMotion.State(place))) }
+    case .start(let route): try whileReleased { () throws(LiveFault) in try start(route) }
+    case .drive(let vector): try whileReleased { () throws(LiveFault) in try drive(vector) }
+    case .stopDriving: try whileReleased { () throws(LiveFault) in try stopDriving() }
+    case .clear: whileReleased { clear() }
+    }
+  }
+
+  /// The time since the beginning of the trace; `nil` without a trace.
+  package var tracePosition: Duration? { positions.tracePosition(at: clock.now) }
+
+  /// The instant at which a motion comes to its end, or the present one for a motion without an end;
+  /// `nil` while the trace counts.
+  package func endOfMotion(at now: Instant) -> Instant? {
+    guard let motion = positions.motion else { return nil }
+    guard case .route(let route) = motion.motion else { return now }
+    return max(now, motion.begin + .seconds(route.length / route.speed))
+  }
+
+  static let notPaused = LiveFault("the timeline is not paused; pause it first")
+
+  /// Releases a paused source for what changes its position; it pauses again at the new one.
+  private func whileReleased<Failure>(
+    _ body: () throws(Failure) -> Void
+  ) throws(Failure) {
+    guard positions.isHeld else { return try body() }
+    positions.release(at: clock.now)
+    defer { positions.hold(at: clock.now) }
+    try body()
+  }
+
+  /// Lets time pass up to the next fixes.
+  func step(_ count: Int) throws(LiveFault) {
+    let start = positions.fixCount
+    // A loss of signal on the way is no step.
+    while positions.fixCount < start + count {
+      guard let due = positions.nextInstant else {
+        if positions.fixCount > start { return }
+        throw LiveFault("the trace has ended; seek to an earlier moment, or set a place")
+      }
+      skip(to: due)
+      driver.advance(to: due)
+      // Without a client nothing is delivered.
+      driver.passUnwanted(until: due + .nanoseconds(1))
+    }
+  }
+
+  private func skip(to instant: Instant) {
+    clock.skip(to: instant)
+    lastEffect = instant
+  }
+
+  /// The instant at which a motion takes effect: a moment in which no fix was delivered.
+  private var nextInstant: Instant {
+    let now = clock.now.atWholeMillisecond
+    if isClockHeld { return now + Self.jump }
+    guard let last = positions.line?.instant, last >= now else { return now }
+    return last + .milliseconds(1)
+  }
+
+  // MARK: - The trace
+
+  private func seek(_ target: LiveSeek) throws(LiveFault) {
+    guard let present = positions.tracePosition(at: clock.now) else {
+      throw LiveFault("there is no trace to seek in")
+    }
+    var instant = Instant.start
+    let fix: Fix?
+    do throws(SeekFault) {
+      let position: Duration
+      switch target {
+      case .to(let seconds): position = Self.duration(seconds)
+      case .by(let seconds): position = present + Self.duration(seconds)
+      case .share(let share):
+        position = Self.duration(try positions.duration().seconds * share)
+      }
+      fix = try positions.seek(to: position) {
+        instant = clock.now.atWholeMillisecond + Self.jump
+        return instant
+      }
+    } catch {
+      if case .notKept = error { throw LiveFault(error.description, isUsage: false) }
+      throw LiveFault(error.description)
+    }
+    skip(to: instant)
+    driver.jump(to: fix, at: instant)
+  }
+
+  /// A duration in whole milliseconds; one that no trace can have is that of the longest one.
+  private static func duration(_ seconds: Double) -> Duration {
+    .milliseconds(Int64((min(max(seconds, -1e12), 1e12) * 1_000).rounded()))
+  }
+
+  private func clear() {
+    guard positions.isMoved else { return }
+    let instant = nextInstant
+    let fix = positions.clear(at: instant)
+    skip(to: instant)
+    driver.jump(to: fix, at: instant)
+  }
+
+  // MARK: - Motions
+
+  private func move(_ motion: GeneratedMotion) {
+    let instant = nextInstant
+    positions.move(motion, from: instant, at: clock.now)
+    skip(to: instant)
+    driver.sourceJumped()
+    driver.advance(to: instant)
+  }
+
+  private func start(_ route: LiveRoute) throws(LiveFault) {
+    if route.interval != nil, route.distance != nil {
+      throw LiveFault("give an interval or a distance, not both")
+    }
+    let pace: GeneratedRoute.Pace =
+      route.distance.map { .distance($0) } ?? .interval(route.interval ?? 1)
+    let way = GeneratedRoute(
+      route.waypoints, speed: route.speed ?? GeneratedRoute.usualSpeed, pace: pace)
+    guard let way, way.length > 0 else {
+      throw LiveFault("all waypoints are at one place; give two different ones, or set a place")
+    }
+    move(.route(way))
+  }
+
+  private func drive(_ vector: LiveVector) throws(LiveFault) {
+    let here = try place()
+    move(
+      .drive(
+        GeneratedDrive(
+          from: here.coordinate, altitude: here.altitude, speed: vector.speed,
+          course: vector.course, turn: vector.turn)))
+  }
+
+  private func stopDriving() throws(LiveFault) {
+    guard case .drive? = positions.currentMotion else {
+      throw LiveFault("the device is not driven")
+    }
+    let here = try place()
+    move(.place(GeneratedMotion.State(here.coordinate, altitude: here.altitude, speed: 0)))
+  }
+
+  private func place() throws(LiveFault) -> GeneratedMotion.State {
+    guard let state = positions.state(at: clock.now) else {
+      throw LiveFault("the position is not known yet; set a place first")
+    }
+    return state
+  }
+}
+
+extension GeneratedMotion.State {
+  fileprivate init(_ place: LivePlace) {
+    self.init(
+      place.coordinate, altitude: place.altitude, speed: place.speed, course: place.course,
+      accuracy: place.accuracy ?? GeneratedMotion.usualAccuracy)
+  }
+}
+
+extension Instant {
+  /// The instant, or the next one at a whole millisecond, so that it can be written as a decimal.
+  fileprivate var atWholeMillisecond: Instant {
+    let (seconds, attoseconds) = sinceStart.components
+    let (whole, rest) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000_000_000)
+    return Instant(
+      sinceStart: .seconds(seconds) + .milliseconds(rest > 0 ? whole + 1 : whole))
+  }
+}
+
+extension SeekFault: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .beyondEnd(let end): "the trace ends after \(Self.text(end))"
+    case .notRead(let end):
+      "the trace comes through a pipe, and is known up to \(Self.text(end)) only"
+    case .tooFar(let end):
+      "that is too far ahead in one go; the trace is known up to \(Self.text(end))"
+    case .endUnknown: "the end of the trace is not known; seek to a time"
+    case .notKept(let reason): "what was played could not be kept: \(reason)"
+    }
+  }
+
+  private static func text(_ duration: Duration) -> String {
+    let seconds = (duration.seconds * 1_000).rounded() / 1_000
+    return Int(exactly: seconds).map { "\($0) s" } ?? "\(seconds) s"
+  }
+}
+
+@available(*, unavailable)
+extension SourceSteering: Sendable {}
