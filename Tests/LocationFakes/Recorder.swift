@@ -106,8 +106,14 @@ package struct ListSource: PointSource {
   }
 
   package init(_ segments: [[Int64]], fault: GPXError? = nil, isAtHand: Bool = true) {
+    self.init(segments, fault: fault, isAtHand: isAtHand, from: 1)
+  }
+
+  package init(
+    _ segments: [[Int64]], fault: GPXError? = nil, isAtHand: Bool = true, from first: Double
+  ) {
     var events: [GPXEvent] = [.trackStart]
-    var latitude = 0.0
+    var latitude = first - 1
     for segment in segments {
       events.append(.segmentStart)
       for second in segment {

@@ -2,13 +2,14 @@
 
 import LocationClient
 import LocationCore
+import LocationPlayback
 
 @testable import LocationScenarios
 
 /// What moves a source, at random.
 extension RandomScenario {
   mutating func steering() -> LiveCommand {
-    switch int(0...9) {
+    switch int(0...10) {
     case 0: .pause
     case 1: .resume
     case 2: .clear
@@ -18,6 +19,7 @@ extension RandomScenario {
     case 6: .set(livePlace())
     case 7: .start(route())
     case 8: .stopDriving
+    case 9: .run(pick(BuiltInRoutes.names))
     default:
       .drive(
         LiveVector(speed: quarter(0...40), course: quarter(0...359), turn: quarter(-360...360)))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GPX
+import LocationClient
 import LocationCore
 import LocationFakes
 
@@ -188,7 +189,7 @@ struct RandomScenario {
       let app = pick(names)
       mayStart(app)
       return .event(app: app, MonitoredEvent(text()))
-    case 6: return .source(pick(ScenarioSourceAction.allCases))
+    case 6: return .source(pick(SourceChange.allCases))
     case 8, 9: return .steer(steering())
     case 7: return .heading(maybe { $0.heading() } ?? nil)
     default:

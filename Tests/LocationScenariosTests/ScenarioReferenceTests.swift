@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LocationClient
 import LocationCore
 import Testing
 
@@ -22,7 +23,7 @@ struct ScenarioReferenceTests {
       words(ScenarioWord.Location.self), words(ScenarioWord.Chance.self),
       words(ScenarioWord.Event.self), words(ScenarioWord.Accuracy.self),
       words(ScenarioKey.Deferral.self), words(ScenarioWord.Activity.self),
-      words(SystemProfile.self), words(AppPhase.self), words(ScenarioSourceAction.self),
+      words(SystemProfile.self), words(AppPhase.self), words(SourceChange.self),
       words(DeferralSupport.self), words(ScenarioKey.WatchedRegion.self),
       words(ScenarioWord.Notify.self), words(ScenarioKey.WatchedCondition.self),
       words(ScenarioWord.Assumption.self),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LocationClient
 import LocationCore
 import LocationFakes
 import Testing
@@ -254,7 +255,7 @@ struct ScenarioSchemaTests {
     #expect(choices(step["user"]) == words(ScenarioWord.Answer.self))
     #expect(
       choices(step["source"]?["anyOf"]?.array.first)
-        == words(ScenarioSourceAction.self).union(words(ScenarioWord.Steering.self)))
+        == words(SourceChange.self).union(words(ScenarioWord.Steering.self)))
     #expect(choices(step["after"]?["anyOf"]?.array.first) == words(ScenarioWord.Event.self))
     #expect(
       choices(root["$defs"]?["settingsChange"]?["properties"]?["location"])

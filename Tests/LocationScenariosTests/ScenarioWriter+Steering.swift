@@ -29,7 +29,8 @@ extension ScenarioWriter {
           ])
         )
       ])
-    case .status, .end: preconditionFailure("no step does this")
+    case .run(let name): return .map([("run", .plain(name))])
+    case .status, .end, .change, .open: preconditionFailure("no step does this")
     }
   }
 

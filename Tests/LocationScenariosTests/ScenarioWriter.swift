@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GPX
+import LocationClient
 import LocationCore
 import LocationFakes
 import LocationRecording

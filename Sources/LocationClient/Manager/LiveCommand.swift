@@ -32,13 +32,22 @@ package enum LiveCommand: Hashable, Sendable {
   /// The device follows waypoints.
   case start(LiveRoute)
 
+  /// The device follows a built-in route with this name.
+  case run(String)
+
   /// The device moves by a vector, from where it is.
   case drive(LiveVector)
 
   /// The device stops where it is.
   case stopDriving
 
-  /// The trace counts again.
+  /// The source loses its signal, regains it, or fails.
+  case change(SourceChange)
+
+  /// Another trace takes the place of the configured one: its path, with options.
+  case open(String)
+
+  /// The configured trace counts again.
   case clear
 
   /// The command that plays the trace ends.
@@ -150,7 +159,10 @@ extension LiveCommand {
     case .set: "org.locsim.Manager.SetPlace"
     case .start: "org.locsim.Manager.StartRoute"
     case .drive: "org.locsim.Manager.Drive"
+    case .run: "org.locsim.Manager.RunRoute"
     case .stopDriving: "org.locsim.Manager.StopDriving"
+    case .change: "org.locsim.Manager.ChangeSource"
+    case .open: "org.locsim.Manager.OpenSource"
     case .clear: "org.locsim.Manager.ClearPlace"
     case .end: "org.locsim.Manager.EndPlayback"
     }
@@ -161,6 +173,9 @@ extension LiveCommand {
     switch self {
     case .status, .pause, .resume, .stopDriving, .clear, .end: break
     case .step(let count): writer.member("count", count)
+    case .run(let name): writer.member("name", name)
+    case .change(let change): writer.member("change", change)
+    case .open(let source): writer.member("source", source)
     case .rate(let rate): writer.member("rate", rate)
     case .seek(.to(let seconds)): writer.member("to", seconds)
     case .seek(.by(let seconds)): writer.member("by", seconds)
@@ -206,7 +221,8 @@ extension LiveCommand {
     case "StopDriving": self = .stopDriving
     case "ClearPlace": self = .clear
     case "EndPlayback": self = .end
-    case "Step", "SetRate", "Seek", "SetPlace", "StartRoute", "Drive":
+    case "Step", "SetRate", "Seek", "SetPlace", "StartRoute", "Drive", "RunRoute",
+      "ChangeSource", "OpenSource":
       let members = try LiveMembers(parameters)
       self =
         switch method {
@@ -215,6 +231,9 @@ extension LiveCommand {
         case "Seek": .seek(try members.seek())
         case "SetPlace": .set(try members.place())
         case "StartRoute": .start(try members.route())
+        case "RunRoute": .run(try members.name())
+        case "ChangeSource": .change(try members.change())
+        case "OpenSource": .open(try members.source())
         default: .drive(try members.vector())
         }
     default: return nil

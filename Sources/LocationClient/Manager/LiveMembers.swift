@@ -7,6 +7,8 @@ import LocationJSON
 struct LiveMembers {
   private var numbers: [String: Double] = [:]
   private var waypoints: [Coordinate]?
+  private var texts: [String: String] = [:]
+  private var sourceChange: SourceChange?
 
   /// Reads all numbers, and the waypoints.
   init(_ parameters: JSONScanner) throws {
@@ -18,9 +20,22 @@ struct LiveMembers {
       case "count", "rate", "to", "by", "share", "latitude", "longitude", "altitude", "accuracy",
         "speed", "course", "turn", "interval", "distance":
         numbers[name] = try scanner.readOptionalDouble()
+      case "name", "source": texts[name] = try scanner.readText()
+      case "change": sourceChange = try SourceChange(from: &scanner)
       default: try scanner.skipValue()
       }
     }
+  }
+
+  func name() throws -> String { try MessageFault.present(texts["name"], "name") }
+
+  func change() throws -> SourceChange { try MessageFault.present(sourceChange, "change") }
+
+  /// The path of a trace; a folder of the caller means nothing here.
+  func source() throws -> String {
+    let source = try MessageFault.present(texts["source"], "source")
+    guard source.hasPrefix("/") else { throw MessageFault.invalid("source") }
+    return source
   }
 
   private static func waypoints(from scanner: inout JSONScanner) throws -> [Coordinate] {

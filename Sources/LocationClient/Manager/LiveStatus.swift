@@ -37,6 +37,16 @@ package struct LiveStatus: MessageValue, Hashable {
   /// Whether the timeline is paused.
   package var isPaused: Bool
 
+  /// Whether the source has a signal, or what a person did to it.
+  package var signal: Signal
+
+  /// Whether a source has a signal.
+  package enum Signal: String, Hashable, Sendable, CaseIterable, MessageName {
+    case found
+    case lost
+    case failed
+  }
+
   /// The position; `nil` if it is not known.
   package var place: LivePlace?
 
@@ -47,11 +57,12 @@ package struct LiveStatus: MessageValue, Hashable {
   package init(
     source: Source, name: String = "", tracePosition: Double? = nil,
     traceDuration: Double? = nil, isAtEnd: Bool = false, rate: Double = 1, isPaused: Bool = false,
-    place: LivePlace? = nil, spoolFault: String? = nil
+    signal: Signal = .found, place: LivePlace? = nil, spoolFault: String? = nil
   ) {
     (self.source, self.name) = (source, name)
     (self.tracePosition, self.traceDuration) = (tracePosition, traceDuration)
     (self.isAtEnd, self.rate, self.isPaused) = (isAtEnd, rate, isPaused)
+    self.signal = signal
     (self.place, self.spoolFault) = (place, spoolFault)
   }
 
@@ -69,6 +80,7 @@ package struct LiveStatus: MessageValue, Hashable {
       case "traceDuration": traceDuration = try scanner.readOptionalDouble()
       case "isAtEnd": isAtEnd = try scanner.readBool()
       case "rate": rate = try MessageFault.present(try scanner.readOptionalDouble(), "rate")
+      case "signal": signal = try Signal(from: &scanner)
       case "isPaused": isPaused = try scanner.readBool()
       case "spoolFault": spoolFault = try scanner.readOptionalText()
       case "latitude": latitude = try scanner.readOptionalDouble()
@@ -98,6 +110,7 @@ package struct LiveStatus: MessageValue, Hashable {
     writer.member("isAtEnd", isAtEnd)
     writer.member("rate", rate)
     writer.member("isPaused", isPaused)
+    writer.member("signal", signal)
     writer.member("latitude", place?.coordinate.latitude)
     writer.member("longitude", place?.coordinate.longitude)
     writer.member("altitude", place?.altitude)

@@ -40,6 +40,8 @@ extension Daemon {
     let trace = SeekableTrace(keeping: cursor)
     let source = SourceSteering(
       service, trace, clock: clock, timeShift: settings.source.timeShift)
+    // The system's daemon opens no files for its users.
+    if !settings.isShared { source.open = SteeredSource.open }
     let driver = source.driver
     var program = DaemonProgram(driver: driver, line: line, retry: nil, log: log)
     program.steering = (

@@ -212,6 +212,7 @@ package enum ManagerInterface {
       isAtEnd: bool,
       rate: float,
       isPaused: bool,
+      signal: (found, lost, failed),
       latitude: ?float,
       longitude: ?float,
       altitude: ?float,
@@ -225,6 +226,8 @@ package enum ManagerInterface {
     # meters, directions in degrees. A seek goes to a moment of the trace, by some seconds from the
     # present one, or to a share of the whole. The device takes a place, follows waypoints or moves by
     # a vector in place of the trace, until that is cleared. Commands are done one after another.
+    # RunRoute follows a route of locsim live list. OpenSource plays another trace, with an absolute path
+    # and options behind it, until ClearPlace. ChangeSource takes its signal away, or gives it back.
     # EndPlayback ends a command such as locsim replay; a daemon refuses it.
     method GetLive() -> (state: Live)
     method Pause() -> (state: Live)
@@ -246,8 +249,13 @@ package enum ManagerInterface {
       interval: ?float,
       distance: ?float
     ) -> (state: Live)
+    method RunRoute(name: string) -> (state: Live)
     method Drive(speed: float, course: float, turn: ?float) -> (state: Live)
     method StopDriving() -> (state: Live)
+    method ChangeSource(
+      change: (loseSignal, regainSignal, fail, failNetwork)
+    ) -> (state: Live)
+    method OpenSource(source: string) -> (state: Live)
     method ClearPlace() -> (state: Live)
     method EndPlayback() -> (state: Live)
 

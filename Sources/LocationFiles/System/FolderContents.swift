@@ -8,4 +8,17 @@ package enum FolderContents {
   package static func names(in path: String) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
   }
+
+  /// Whether there is something at a path.
+  package static func isThere(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: path)
+  }
+
+  /// Makes a folder, with those above it, if it is not there.
+  ///
+  /// What fails shows when a file is written into it.
+  package static func make(_ path: String) {
+    try? FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: true)
+  }
 }

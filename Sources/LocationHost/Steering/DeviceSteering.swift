@@ -14,7 +14,7 @@ package final class DeviceSteering {
 
   private let driver: TimelineDriver
   private let positions: SteeredPositions
-  private let source: SourceSteering
+  let source: SourceSteering
   private let clock: PacedClock
   private let name: String
   private let wallClock: (() -> UTCInstant)?
@@ -71,10 +71,10 @@ package final class DeviceSteering {
       guard isPaused else { throw SourceSteering.notPaused }
       try source.step(count)
     case .rate(let rate): try setRate(rate)
-    case .set, .start, .drive:
+    case .set, .start, .drive, .run:
       guard clock.rate <= Self.highestRateOfMotion else { throw Self.tooFast }
       try source.perform(command)
-    case .seek, .stopDriving, .clear: try source.perform(command)
+    case .seek, .stopDriving, .clear, .change, .open: try source.perform(command)
     case .end: try end()
     }
     return status
@@ -83,10 +83,11 @@ package final class DeviceSteering {
   /// Where the device is, and how its time passes.
   package var status: LiveStatus {
     let now = clock.now
-    var status = LiveStatus(source: .none, name: name)
+    var status = LiveStatus(source: .none, name: source.chosenName ?? name)
+    status.signal = source.signal
     switch positions.currentMotion {
     case .place?: status.source = .place
-    case .route?: status.source = .route
+    case .route?, .track?: status.source = .route
     case .drive?: status.source = .drive
     case nil: status.source = positions.tracePosition(at: now) == nil ? .none : .trace
     }

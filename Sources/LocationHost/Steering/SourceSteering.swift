@@ -4,21 +4,6 @@ package import LocationClient
 package import LocationCore
 package import LocationPlayback
 
-/// The clock of a device whose source is steered.
-package protocol SteeredClock {
-  /// The present instant.
-  var now: Instant { get }
-
-  /// Moves the clock forward; an earlier instant does not move it.
-  func skip(to target: Instant)
-}
-
-extension PacedClock: SteeredClock {}
-
-extension SteppedClock: SteeredClock {
-  package func skip(to target: Instant) { advance(to: target) }
-}
-
 /// Moves a device's source of positions: to other moments of its trace, and to motions in place of the
 /// trace.
 ///
@@ -30,7 +15,18 @@ package final class SourceSteering {
 
   package let driver: TimelineDriver
   package let positions: SteeredPositions
-  private let clock: any SteeredClock
+  let clock: any SteeredClock
+
+  /// Opens a trace that a person chose, with a name for it; `nil` if there is no choice.
+  ///
+  /// It throws the reason why a trace cannot be opened.
+  package var open: ((String) throws(LiveFault) -> (trace: SeekableTrace, name: String))?
+
+  /// The name of the trace that a person chose; `nil` for the configured one.
+  package private(set) var chosenName: String?
+
+  /// Whether the source has a signal, or what was done to it.
+  package private(set) var signal = LiveStatus.Signal.found
 
   /// Whether a person has stopped the clock, so that a motion takes a second like a jump.
   var isClockHeld = false
@@ -87,6 +83,9 @@ package final class SourceSteering {
     case .seek(let target): try whileReleased { () throws(LiveFault) in try seek(target) }
     case .set(let place):
       whileReleased { move(.place(GeneratedMotion.State(place))) }
+    case .run(let name): try whileReleased { () throws(LiveFault) in try follow(name) }
+    case .change(let change): self.change(change)
+    case .open(let source): try whileReleased { () throws(LiveFault) in try play(source) }
     case .start(let route): try whileReleased { () throws(LiveFault) in try start(route) }
     case .drive(let vector): try whileReleased { () throws(LiveFault) in try drive(vector) }
     case .stopDriving: try whileReleased { () throws(LiveFault) in try stopDriving() }
@@ -101,8 +100,7 @@ package final class SourceSteering {
   /// `nil` while the trace counts.
   package func endOfMotion(at now: Instant) -> Instant? {
     guard let motion = positions.motion else { return nil }
-    guard case .route(let route) = motion.motion else { return now }
-    return max(now, motion.begin + .seconds(route.length / route.speed))
+    return motion.motion.duration.map { max(now, motion.begin + .seconds($0)) } ?? now
   }
 
   static let notPaused = LiveFault("the timeline is not paused; pause it first")
@@ -133,13 +131,13 @@ package final class SourceSteering {
     }
   }
 
-  private func skip(to instant: Instant) {
+  func skip(to instant: Instant) {
     clock.skip(to: instant)
     lastEffect = instant
   }
 
   /// The instant at which a motion takes effect: a moment in which no fix was delivered.
-  private var nextInstant: Instant {
+  var nextInstant: Instant {
     let now = clock.now.atWholeMillisecond
     if isClockHeld { return now + Self.jump }
     guard let last = positions.line?.instant, last >= now else { return now }
@@ -180,67 +178,44 @@ package final class SourceSteering {
   }
 
   private func clear() {
-    guard positions.isMoved else { return }
+    guard positions.isMoved || positions.isReplaced else { return }
+    chosenName = nil
     let instant = nextInstant
     let fix = positions.clear(at: instant)
     skip(to: instant)
     driver.jump(to: fix, at: instant)
   }
 
-  // MARK: - Motions
-
-  private func move(_ motion: GeneratedMotion) {
+  /// Plays another trace from its beginning.
+  private func play(_ source: String) throws(LiveFault) {
+    guard let open else { throw LiveFault("no other trace can be chosen here") }
+    var (trace, name) = try open(source)
+    // It begins before the present trace ends, so that a fault changes nothing.
+    do throws(SeekFault) {
+      _ = try trace.seek(to: .zero)
+    } catch {
+      let reason = trace.failure.map { "\($0)" } ?? "it has no positions"
+      throw LiveFault("\(name): \(reason)")
+    }
     let instant = nextInstant
-    positions.move(motion, from: instant, at: clock.now)
+    positions.replaceTrace(with: trace, at: clock.now)
+    chosenName = name
+    // It was sought there just now.
+    let fix = try? positions.seek(to: .zero) { instant }
     skip(to: instant)
-    driver.sourceJumped()
-    driver.advance(to: instant)
+    driver.jump(to: fix ?? nil, at: instant)
   }
 
-  private func start(_ route: LiveRoute) throws(LiveFault) {
-    if route.interval != nil, route.distance != nil {
-      throw LiveFault("give an interval or a distance, not both")
-    }
-    let pace: GeneratedRoute.Pace =
-      route.distance.map { .distance($0) } ?? .interval(route.interval ?? 1)
-    let way = GeneratedRoute(
-      route.waypoints, speed: route.speed ?? GeneratedRoute.usualSpeed, pace: pace)
-    guard let way, way.length > 0 else {
-      throw LiveFault("all waypoints are at one place; give two different ones, or set a place")
-    }
-    move(.route(way))
-  }
-
-  private func drive(_ vector: LiveVector) throws(LiveFault) {
-    let here = try place()
-    move(
-      .drive(
-        GeneratedDrive(
-          from: here.coordinate, altitude: here.altitude, speed: vector.speed,
-          course: vector.course, turn: vector.turn)))
-  }
-
-  private func stopDriving() throws(LiveFault) {
-    guard case .drive? = positions.currentMotion else {
-      throw LiveFault("the device is not driven")
-    }
-    let here = try place()
-    move(.place(GeneratedMotion.State(here.coordinate, altitude: here.altitude, speed: 0)))
-  }
-
-  private func place() throws(LiveFault) -> GeneratedMotion.State {
-    guard let state = positions.state(at: clock.now) else {
-      throw LiveFault("the position is not known yet; set a place first")
-    }
-    return state
-  }
-}
-
-extension GeneratedMotion.State {
-  fileprivate init(_ place: LivePlace) {
-    self.init(
-      place.coordinate, altitude: place.altitude, speed: place.speed, course: place.course,
-      accuracy: place.accuracy ?? GeneratedMotion.usualAccuracy)
+  /// Takes the signal away, or gives it back.
+  private func change(_ change: SourceChange) {
+    driver.holdsFixesBack = change != .regainSignal
+    signal =
+      switch change {
+      case .loseSignal: .lost
+      case .regainSignal: .found
+      case .fail, .failNetwork: .failed
+      }
+    if let event = change.event { driver.send(event, at: clock.now) }
   }
 }
 

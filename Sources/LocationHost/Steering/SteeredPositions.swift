@@ -26,7 +26,7 @@ package final class SteeredPositions: PositionSource {
     var next: Instant { begin + motion.interval * count }
   }
 
-  private var trace: SeekableTrace?
+  var trace: SeekableTrace?
   var motion: Motion?
 
   /// The engine's instant at the beginning of the trace's line.
@@ -47,6 +47,9 @@ package final class SteeredPositions: PositionSource {
 
   /// The number of fixes that came while no client wanted positions.
   package private(set) var unwantedFixes = 0
+
+  /// The configured trace and where it was, while another one takes its place.
+  var configured: (trace: SeekableTrace?, position: Duration)?
 
   /// The instant since which the source is paused; `nil` while it goes on.
   var heldSince: Instant?
@@ -215,12 +218,12 @@ package final class SteeredPositions: PositionSource {
     self.motion = Motion(motion: motion, begin: begin, tracePosition: tracePosition(at: now))
   }
 
-  /// Goes back to the trace, where it was when a motion took its place.
+  /// Goes back to the configured trace, where it was when a motion or another trace took its place.
   ///
   /// - Parameter now: The instant at which the trace goes on.
   /// - Returns: The fix there; `nil` if there is none.
   package func clear(at now: Instant) -> Fix? {
-    let position = motion?.tracePosition ?? .zero
+    let position = restoreTrace() ?? motion?.tracePosition ?? .zero
     do throws(SeekFault) {
       return try seek(to: position) { now }
     } catch {

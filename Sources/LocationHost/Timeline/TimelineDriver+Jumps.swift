@@ -12,6 +12,13 @@ extension TimelineDriver {
     service.send(.sourceOpened, at: now)
   }
 
+  /// Sends an event of the source that a person caused.
+  func send(_ event: Event, at instant: Instant) {
+    now = max(now, instant)
+    service.send(event, at: now)
+    performEffects()
+  }
+
   /// Delivers the position to which the source jumped.
   ///
   /// - Parameters:
@@ -23,7 +30,9 @@ extension TimelineDriver {
     lastBetween = nil
     guard hasOpened else { return }
     service.send(.sourceOpened, at: now)
-    if let fix {
+    if holdsFixesBack {
+      // A source without a signal looks for a position at its new place, too.
+    } else if let fix {
       service.send(fix, at: now)
     } else {
       service.send(.signalLost, at: now)

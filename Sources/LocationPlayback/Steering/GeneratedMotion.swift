@@ -12,6 +12,9 @@ package enum GeneratedMotion: Hashable, Sendable {
   /// The device follows waypoints.
   case route(GeneratedRoute)
 
+  /// The device follows a generated track.
+  case track(GeneratedTrack)
+
   /// The device moves by a vector.
   case drive(GeneratedDrive)
 
@@ -49,10 +52,19 @@ package enum GeneratedMotion: Hashable, Sendable {
   /// The seconds between two fixes of a receiver.
   package static let usualInterval = Duration.seconds(1)
 
+  /// The seconds after which the device rests; `nil` for a motion without an end.
+  package var duration: Double? {
+    switch self {
+    case .route(let route): route.length / route.speed
+    case .track(let track): track.duration
+    case .place, .drive: nil
+    }
+  }
+
   /// The time between two fixes.
   package var interval: Duration {
     switch self {
-    case .place: Self.usualInterval
+    case .place, .track: Self.usualInterval
     case .route(let route): route.interval
     case .drive: Self.usualInterval
     }
@@ -64,6 +76,7 @@ package enum GeneratedMotion: Hashable, Sendable {
       switch self {
       case .place(let state): state
       case .route(let route): route.state(after: seconds)
+      case .track(let track): track.state(after: seconds)
       case .drive(let drive): drive.state(after: seconds)
       }
     state.coordinate = state.coordinate.rounded()

@@ -27,7 +27,7 @@ package enum ScenarioAction: Hashable, Sendable {
   case event(app: String, MonitoredEvent)
 
   /// The source changes.
-  case source(ScenarioSourceAction)
+  case source(SourceChange)
 
   /// The source goes to another moment of its trace, or a place or a motion takes the trace's place.
   case steer(LiveCommand)
@@ -135,16 +135,4 @@ package struct ScenarioOptionChanges: Hashable, Sendable {
       pausesAutomatically: pausesAutomatically ?? options.pausesAutomatically,
       headingFilter: headingFilter ?? options.headingFilter)
   }
-}
-
-/// A change of the source.
-package enum ScenarioSourceAction: String, Hashable, Sendable, CaseIterable {
-  /// It works but finds no position until it regains the signal; the trace continues meanwhile.
-  case loseSignal = "lose-signal"
-  /// It finds positions again.
-  case regainSignal = "regain-signal"
-  /// It fails.
-  case fail
-  /// A network that it needs fails.
-  case failNetwork = "fail-network"
 }

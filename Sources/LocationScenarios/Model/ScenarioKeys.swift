@@ -108,7 +108,7 @@ package enum ScenarioKey {
 
   /// Keys of a step's `source`.
   package enum Steering: String, CaseIterable {
-    case seek, step, rate, set, start, drive
+    case seek, step, rate, set, start, run, drive
   }
 
   /// Keys of a place that is set.

@@ -16,8 +16,11 @@ extension LiveCommand {
     case .set(let place): Self.mapping([(.set, place.text)])
     case .start(let route): Self.mapping([(.start, route.text)])
     case .drive(let vector): Self.mapping([(.drive, vector.text)])
+    case .run(let name): Self.mapping([(.run, name)])
+    case .change(let change): change.rawValue
     case .stopDriving: Self.mapping([(.drive, ScenarioWord.stop)])
-    // No step does these, and neither moves a source.
+    // No step does these.
+    case .open: "open"
     case .status: "status"
     case .end: "end"
     }

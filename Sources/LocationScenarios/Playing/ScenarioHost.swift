@@ -71,15 +71,3 @@ extension ScenarioHost {
     "“\(app)” is not connected at this step; start it before"
   }
 }
-
-extension ScenarioSourceAction {
-  /// The event for the engine; `nil` if there is none.
-  package var event: Event? {
-    switch self {
-    case .loseSignal: .signalLost
-    case .regainSignal: nil
-    case .fail: .sourceFailed(.other)
-    case .failNetwork: .sourceFailed(.network)
-    }
-  }
-}

@@ -3,16 +3,17 @@
 import LocationClient
 import LocationCore
 import LocationFiles
+import LocationPlayback
 import LocationSources
 
 extension ScenarioReader {
   /// What happens to the source: a word, or one key with its values.
   mutating func sourceAction(_ entry: ScenarioEntry) -> ScenarioAction? {
     guard case .mapping = entry.value.content else {
-      let words = ScenarioSourceAction.allCases.map(\.rawValue)
+      let words = SourceChange.allCases.map(\.rawValue)
       let known = words + ScenarioWord.Steering.allCases.map(\.rawValue)
       guard let text = scalar(entry, wanted: listed(known, "or")) else { return nil }
-      if let action = ScenarioSourceAction(rawValue: text) { return .source(action) }
+      if let action = SourceChange(rawValue: text) { return .source(action) }
       if let word = ScenarioWord.Steering(rawValue: text) { return .steer(word.command) }
       faults.add(entry.value.position, "\(entry.key): \(refusal(of: text, known: known))")
       return nil
@@ -53,6 +54,10 @@ extension ScenarioReader {
       }.map { .rate($0) }
     case .set: return place(entry).map { .set($0) }
     case .start: return route(entry).map { .start($0) }
+    case .run:
+      return option(entry, wanted: listed(BuiltInRoutes.names, "or")) { text throws(OptionError) in
+        try SteeringText.route(text)
+      }.map { .run($0) }
     case .drive:
       if case .scalar(ScenarioWord.stop, _) = entry.value.content { return .stopDriving }
       return vector(entry).map { .drive($0) }

@@ -62,6 +62,16 @@ package enum SteeringText {
     return rate
   }
 
+  /// Checks the name of a built-in route.
+  package static func route(_ text: String) throws(OptionError) -> String {
+    let names = BuiltInRoutes.names
+    guard !names.contains(text) else { return text }
+    throw OptionError(
+      "there is no route \(quoted(text)); "
+        + (Spelling.question(for: text, among: names, limit: 3)
+          ?? "there is \(names.joined(separator: ", "))"))
+  }
+
   /// Parses the time between two fixes of a route, in seconds.
   package static func interval(_ text: String) throws(OptionError) -> Double {
     let seconds = try ScenarioDuration.parse(text).seconds

@@ -30,20 +30,26 @@ struct LiveControlCommand: ParsableCommand {
         locsim live rate 10
         locsim live set -33.8568,151.2153
         locsim live start 38.7075,-9.1365 38.7169,-9.1399 --speed 1.4
+        locsim live run city-run
         locsim live drive --speed 13.4 --course 90 --turn 5
+        locsim live source lose-signal
+        locsim live source commute.gpx
         locsim live clear
+        locsim live save home
         locsim live end --target walk.gpx
 
       EXIT STATUS
         0   it is done
         64  the command line is wrong, or the device cannot do that
-        66  there is no such target or place
+        66  there is no such target, place or route
         69  nothing answers, or it has no source of positions now
+        73  a place cannot be saved
         77  only the device's owner, or who started the command, may do it
       """,
     subcommands: [
       Status.self, Pause.self, Resume.self, Step.self, SetRate.self, Seek.self, SetPlace.self,
-      Start.self, Drive.self, Clear.self, End.self, List.self, Targets.self,
+      Start.self, RunRoute.self, Drive.self, Source.self, Clear.self, Save.self, Places.self,
+      List.self, End.self, Targets.self,
     ])
 }
 

@@ -17,6 +17,11 @@ enum LiveText {
       if let course = place.course { line += ", \(number(course))°" }
       lines.append(line)
     }
+    switch status.signal {
+    case .found: break
+    case .lost: lines.append("no signal")
+    case .failed: lines.append("the source has failed")
+    }
     if let fault = status.spoolFault { lines.append("no seeking: \(fault)") }
     return lines
   }

@@ -97,74 +97,14 @@ extension LiveControlCommand {
     func run() throws { try live.perform(.seek(target)) }
   }
 
-  /// Sets a place.
-  struct SetPlace: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "set", abstract: "Put the device at a place.")
-
-    @Argument(
-      help: ArgumentHelp("LAT,LON or LAT,LON,ALT, or a name of locsim live list."),
-      completion: .list(NamedPlaces.all.map(\.name)))
-    var place: String
-
-    @Option(
-      help: ArgumentHelp("The radius of the fixes in meters. (default: 5)", valueName: "meters"),
-      transform: { try SteeringText.accuracy($0) })
-    var accuracy: Double?
-
-    @Option(
-      help: ArgumentHelp("The speed of the fixes, in meters per second.", valueName: "m/s"),
-      transform: { try SteeringText.speed($0) })
-    var speed: Double?
-
-    @Option(
-      help: ArgumentHelp("The course of the fixes, 0 to 360.", valueName: "degrees"),
-      transform: { try OptionText.direction($0) })
-    var course: Double?
-
-    @OptionGroup var live: LiveArguments
-
-    func run() throws {
-      var wish: LivePlace
-      if place.contains(",") {
-        do throws(OptionError) {
-          wish = try SteeringText.place(place)
-        } catch {
-          throw ValidationError("\(error)")
-        }
-      } else {
-        wish = LivePlace(try LivePlaces.named(place))
-      }
-      wish.accuracy = accuracy
-      wish.speed = speed
-      wish.course = course.map { $0 == 360 ? 0 : $0 }
-      try live.perform(.set(wish))
-    }
-  }
-
   /// Goes back to the trace.
   struct Clear: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "clear", abstract: "Go back to the trace, where it was.")
+      commandName: "clear", abstract: "Go back to the configured trace, where it was.")
 
     @OptionGroup var live: LiveArguments
 
     func run() throws { try live.perform(.clear) }
-  }
-
-  /// Lists places.
-  struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List the places that have names.")
-
-    func run() throws {
-      var text = TextBuffer()
-      for place in NamedPlaces.all {
-        text.append(
-          text: "\(place.name) \(place.coordinate.latitude),\(place.coordinate.longitude)\n")
-      }
-      try StandardOutput.write(text)
-    }
   }
 
   /// Lists targets.

@@ -5,6 +5,7 @@ import LocationCore
 import LocationFiles
 import LocationHardware
 import LocationHost
+import LocationLocalDevice
 import LocationPlayback
 import LocationPlot
 import LocationSinks
@@ -138,6 +139,7 @@ extension ReplayCommand {
     }
     let trace = SeekableTrace(keeping: try open(specification))
     let source = SourceSteering(service, trace, clock: clock)
+    source.open = SteeredSource.open
     return (source.driver, DeviceSteering(source, clock: clock, name: name, canEnd: true))
   }
 
