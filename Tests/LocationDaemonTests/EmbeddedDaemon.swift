@@ -5,6 +5,7 @@ import LocationCore
 import LocationFakes
 import LocationHost
 import LocationJSON
+import LocationScenarios
 import Logging
 import NIOCore
 import NIOEmbedded
@@ -66,6 +67,10 @@ final class EmbeddedDaemon: ManagedDaemon {
   var device: LocationService { service }
 
   /// The source is steered by no one.
+  var recording: Result<DeviceRecording, LiveFault> {
+    .failure(LiveFault("nothing is recorded"))
+  }
+
   func steer(_ command: LiveCommand, reply: @escaping SteeringDesk.Reply) {
     reply(.success(LiveStatus(source: .none)))
   }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import LocationClient
+package import LocationClient
 import LocationFiles
 package import LocationHost
 import LocationJSON
+package import LocationScenarios
 import NIOCore
 import NIOPosix
 
@@ -23,14 +24,17 @@ package final class ControlServer: Sendable {
   /// - Parameters:
   ///   - name: The name and the version of the program.
   ///   - desk: Takes the commands.
+  ///   - recording: What is recorded, or why nothing is.
   /// - Throws: `PrivateFolder.Failure`, `DaemonSocketError` or the event loop's error.
-  package init(name: String, desk: SteeringDesk) throws {
+  package init(
+    name: String, desk: SteeringDesk, recording: Result<DeviceRecording, LiveFault>
+  ) throws {
     try ControlFolder.make()
     let socket = try DaemonSocket(unlocked: ControlFolder.socket(of: getpid()), .user)
     path = socket.path
     let user = geteuid()
     let server = DaemonServer(loop: group.next(), daemon: name) { peer, _ in
-      peer.user == user ? ControlService(desk) : nil
+      peer.user == user ? ControlService(desk, recording) : nil
     }
     channel = try server.listen(on: socket.descriptor)
   }
@@ -47,7 +51,11 @@ package final class ControlServer: Sendable {
 final class ControlService: VarlinkService {
   private let desk: SteeringDesk
 
-  init(_ desk: SteeringDesk) { self.desk = desk }
+  private let recording: Result<DeviceRecording, LiveFault>
+
+  init(_ desk: SteeringDesk, _ recording: Result<DeviceRecording, LiveFault>) {
+    (self.desk, self.recording) = (desk, recording)
+  }
 
   var interface: (name: String, description: String) {
     (ManagerInterface.name, ManagerInterface.description)
@@ -56,6 +64,7 @@ final class ControlService: VarlinkService {
   var awaitsFirstCall: Bool { false }
 
   func take(_ method: Substring, _ call: VarlinkCall, on connection: VarlinkConnection) throws {
+    if connection.answer(call, to: method, with: recording) { return }
     guard let command = try LiveCommand(method: method, call.parameters) else {
       return connection.refuse(call, ProtocolError.methodNotFound) { writer in
         writer.member("method", call.method)

@@ -3,6 +3,7 @@
 import LocationClient
 import LocationHost
 import LocationJSON
+import LocationScenarios
 import NIOCore
 
 extension VarlinkConnection {
@@ -24,12 +25,41 @@ extension VarlinkConnection {
         answer(call) { writer in
           writer.writeReply { $0.member("state", status) }
         }
-      case .failure(let fault):
-        refuse(call, ProtocolError.cannotSteer) { writer in
-          writer.member("reason", fault.reason)
-          writer.member("isUsage", fault.isUsage)
-        }
+      case .failure(let fault): refuse(call, with: fault)
       }
     }
+  }
+
+  private func refuse(_ call: VarlinkCall, with fault: LiveFault) {
+    refuse(call, ProtocolError.cannotSteer) { writer in
+      writer.member("reason", fault.reason)
+      writer.member("isUsage", fault.isUsage)
+    }
+  }
+
+  /// Answers a call for what was recorded, or one that ends the recording.
+  ///
+  /// - Parameters:
+  ///   - call: The call.
+  ///   - method: The name of the method, without that of the interface.
+  ///   - recording: What was recorded, or why nothing is.
+  /// - Returns: Whether the method is one of these.
+  func answer(
+    _ call: VarlinkCall, to method: Substring, with recording: Result<DeviceRecording, LiveFault>
+  ) -> Bool {
+    guard ["GetRecording", "StopRecording"].contains(method) else { return false }
+    do throws(LiveFault) {
+      let recording = try recording.get()
+      if method == "StopRecording" {
+        recording.log.stop()
+        answer(call) { writer in writer.writeReply { _ in } }
+      } else {
+        let scenario = try recording.scenario()
+        answer(call) { writer in writer.writeReply { $0.member("scenario", scenario) } }
+      }
+    } catch {
+      refuse(call, with: error)
+    }
+    return true
   }
 }

@@ -6,6 +6,7 @@ import LocationFiles
 package import LocationHost
 import LocationLocalDevice
 import LocationPlayback
+package import LocationScenarios
 
 /// Steering a daemon's source of positions.
 extension Daemon {
@@ -17,6 +18,24 @@ extension Daemon {
   package func steer(_ command: LiveCommand, reply: @escaping SteeringDesk.Reply) {
     if let refusal { return reply(.failure(refusal)) }
     steering.submit(command, reply: reply)
+  }
+
+  /// What is recorded of people and apps, or why nothing is.
+  package var recording: Result<DeviceRecording, LiveFault> {
+    guard let kept else {
+      return .failure(refusal ?? LiveFault("the daemon records nothing", isUsage: false))
+    }
+    return .success(kept)
+  }
+
+  /// Makes the recording of a device that can be steered.
+  static func recording(
+    _ settings: DaemonSettings, _ line: LiveLine, _ privacy: DevicePrivacy
+  ) -> DeviceRecording? {
+    guard settings.scenario == nil, case .trace(let specification) = settings.source,
+      case .paced(let clock) = line
+    else { return nil }
+    return DeviceRecording(of: ScenarioSource(specification), clock: clock, privacy: privacy)
   }
 
   /// Why the source cannot be steered at all; `nil` if it can.

@@ -30,6 +30,9 @@ package final class Daemon: ManagedDaemon {
   let line: LiveLine
   private let alarm: Alarm
   let steering: SteeringDesk
+
+  /// What people and apps did, if the source can be steered.
+  let kept: DeviceRecording?
   let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
   private let channels = Mutex<[any Channel]>([])
   let limits = ConnectionLimits()
@@ -70,6 +73,9 @@ package final class Daemon: ManagedDaemon {
     outlets.persist = { permissions.persist($0, $1) }
     outlets.persistMonitoring = { permissions.persistMonitoring($0, $1) }
     outlets.recordAccess = { permissions.recordAccess($0) }
+    let kept = Self.recording(settings, line, permissions.device)
+    self.kept = kept
+    outlets.log = kept?.log
     let alarm = Alarm()
     self.alarm = alarm
     steering = SteeringDesk(alarm: alarm)

@@ -259,6 +259,11 @@ package enum ManagerInterface {
     method ClearPlace() -> (state: Live)
     method EndPlayback() -> (state: Live)
 
+    # What people and apps did so far, as a scenario that replays to the same records. StopRecording forgets
+    # it, and keeps nothing further.
+    method GetRecording() -> (scenario: string)
+    method StopRecording() -> ()
+
     # It cannot be done; nothing has changed. Another command would be right, or only another time.
     error CannotSteer (reason: string, isUsage: bool)
 

@@ -11,6 +11,7 @@ extension ManagerService {
   func takeLive(
     _ method: Substring, _ call: VarlinkCall, _ connection: VarlinkConnection
   ) throws -> Bool {
+    if connection.answer(call, to: method, with: daemon.recording) { return true }
     guard let command = try LiveCommand(method: method, call.parameters) else { return false }
     connection.answer(call, with: command) { [daemon] in daemon.steer($0, reply: $1) }
     return true

@@ -4,6 +4,7 @@ import LocationClient
 import LocationCore
 import LocationHost
 import LocationJSON
+import LocationScenarios
 import NIOCore
 
 /// What the device's owner asks of a daemon.
@@ -25,6 +26,9 @@ protocol ManagedDaemon: AnyObject, Sendable {
 
   /// Has the source of positions do what a person wants; the reply comes on any thread.
   func steer(_ command: LiveCommand, reply: @escaping SteeringDesk.Reply)
+
+  /// What is recorded of people and apps, or why nothing is.
+  var recording: Result<DeviceRecording, LiveFault> { get }
 
   /// Has apps started for which something is due.
   var launches: LaunchDesk { get }

@@ -57,7 +57,8 @@ package final class LocationService: Sendable {
     appDidAct: @escaping @Sendable () -> Void = {}
   ) {
     var first = ServiceState(
-      engine: LocationEngine(configuration: configuration, privacy: privacy, regions: regions))
+      engine: LocationEngine(configuration: configuration, privacy: privacy, regions: regions),
+      log: outlets.log)
     if outlets.waitsForClients { first.recorder = outlets.observe }
     accessVersion = first.accessVersion
     state = Mutex(first)
@@ -112,8 +113,7 @@ package final class LocationService: Sendable {
 
   /// The current values of a client's properties.
   package func snapshot(for client: ClientID) -> ClientSnapshot? {
-    let now = clock.now
-    return read { $0.snapshot(for: client, at: now) }
+    read { [now = clock.now] in $0.snapshot(for: client, at: now) }
   }
 
   /// The access that a client has now; no access for a client that does not exist.

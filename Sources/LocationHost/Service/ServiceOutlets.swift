@@ -44,6 +44,9 @@ package struct ServiceOutlets: Sendable {
   /// Receives each record before the client that it concerns; `nil` for no observer.
   package var observe: (@Sendable (DeviceRecord) -> Void)?
 
+  /// Keeps what people and apps do, so that it can be written as a scenario; `nil` keeps nothing.
+  package var log: EventLog?
+
   /// Whether `observe` also receives the notices to clients, which are most of the records.
   ///
   /// It always receives them if time waits for clients.

@@ -32,6 +32,9 @@ struct ServiceState {
   /// It is `nil` if records may be observed when they are performed.
   var recorder: (@Sendable (DeviceRecord) -> Void)?
 
+  /// Keeps what people and apps do; `nil` keeps nothing.
+  private let log: EventLog?
+
   /// The regions that the device has to store, until `meetDeadline` returns them.
   private var regionsToKeep: CoarseAreaState?
 
@@ -57,7 +60,7 @@ struct ServiceState {
   /// The prompt that was presented last, until it ends.
   private var shown: Prompt?
 
-  init(engine: LocationEngine) { self.engine = engine }
+  init(engine: LocationEngine, log: EventLog? = nil) { (self.engine, self.log) = (engine, log) }
 
   /// Returns the queued effects to a caller that becomes the drainer.
   ///
@@ -145,6 +148,7 @@ struct ServiceState {
   /// Makes the engine handle an event, and queues the effects.
   mutating func handle(_ event: Event, at instant: Instant) {
     pass(to: instant)
+    if let log, !isAfterWithdrawal(event) { log.add(event, at: now) }
     decide(event)
     if case .fixesDropped(let client, let count, let reason) = event {
       observe(.dropped(client, count: count, reason))
@@ -153,6 +157,11 @@ struct ServiceState {
       endShown(outcome)
     }
     queueEffects()
+  }
+
+  /// Whether an event is the end of a prompt that the engine has withdrawn, which no person did.
+  private func isAfterWithdrawal(_ event: Event) -> Bool {
+    if case .promptEnded(let id, _) = event { engine.prompt?.id != id } else { false }
   }
 
   /// Makes the engine handle an event now.

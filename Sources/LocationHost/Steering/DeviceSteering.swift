@@ -21,9 +21,7 @@ package final class DeviceSteering {
   private let canEnd: Bool
 
   /// Whether the timeline is paused.
-  package private(set) var isPaused = false {
-    didSet { source.isClockHeld = isPaused }
-  }
+  package private(set) var isPaused = false
 
   /// Whether a person has ended it.
   package private(set) var hasEnded = false
@@ -61,8 +59,11 @@ package final class DeviceSteering {
     guard !waitsForAnswer || command == .status || command == .end else {
       throw LiveFault("an app waits for the answer to its prompt; answer it first", isUsage: false)
     }
-    // What is due comes before what changes it.
-    if !isPaused, !waitsForAnswer { driver.advance(to: clock.now) }
+    // A file can repeat commands that come at whole milliseconds, after all that is due by then.
+    let isQuestion = command == .status || command == .end
+    let now = isQuestion ? clock.now : clock.now.atWholeMillisecond
+    clock.skip(to: now)
+    if !isPaused, !waitsForAnswer { driver.advance(to: now) }
     switch command {
     case .status: break
     case .pause: pause()
@@ -76,6 +77,11 @@ package final class DeviceSteering {
       try source.perform(command)
     case .seek, .stopDriving, .clear, .change, .open: try source.perform(command)
     case .end: try end()
+    }
+    switch command {
+    case .status, .end, .pause, .resume, .step, .rate: break
+    case .seek, .set, .start, .run, .drive, .stopDriving, .change, .open, .clear:
+      driver.service.outlets.log?.add(.command(command), at: now)
     }
     return status
   }
@@ -131,6 +137,7 @@ package final class DeviceSteering {
     guard !isPaused else { return }
     isPaused = true
     clock.hold()
+    clock.skip(to: clock.now.atWholeMillisecond)
     // What fell due before the pause is not due after it.
     driver.advance(to: clock.now)
   }

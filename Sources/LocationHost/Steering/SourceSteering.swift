@@ -28,9 +28,6 @@ package final class SourceSteering {
   /// Whether the source has a signal, or what was done to it.
   package private(set) var signal = LiveStatus.Signal.found
 
-  /// Whether a person has stopped the clock, so that a motion takes a second like a jump.
-  var isClockHeld = false
-
   /// The instant at which the last command took effect.
   package private(set) var lastEffect = Instant.start
 
@@ -139,7 +136,6 @@ package final class SourceSteering {
   /// The instant at which a motion takes effect: a moment in which no fix was delivered.
   var nextInstant: Instant {
     let now = clock.now.atWholeMillisecond
-    if isClockHeld { return now + Self.jump }
     guard let last = positions.line?.instant, last >= now else { return now }
     return last + .milliseconds(1)
   }
@@ -221,7 +217,7 @@ package final class SourceSteering {
 
 extension Instant {
   /// The instant, or the next one at a whole millisecond, so that it can be written as a decimal.
-  fileprivate var atWholeMillisecond: Instant {
+  var atWholeMillisecond: Instant {
     let (seconds, attoseconds) = sinceStart.components
     let (whole, rest) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000_000_000)
     return Instant(

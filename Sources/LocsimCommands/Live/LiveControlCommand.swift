@@ -36,6 +36,7 @@ struct LiveControlCommand: ParsableCommand {
         locsim live source commute.gpx
         locsim live clear
         locsim live save home
+        locsim live record session.scenario.yaml
         locsim live end --target walk.gpx
 
       EXIT STATUS
@@ -43,13 +44,13 @@ struct LiveControlCommand: ParsableCommand {
         64  the command line is wrong, or the device cannot do that
         66  there is no such target, place or route
         69  nothing answers, or it has no source of positions now
-        73  a place cannot be saved
+        73  a place or a scenario cannot be saved
         77  only the device's owner, or who started the command, may do it
       """,
     subcommands: [
       Status.self, Pause.self, Resume.self, Step.self, SetRate.self, Seek.self, SetPlace.self,
       Start.self, RunRoute.self, Drive.self, Source.self, Clear.self, Save.self, Places.self,
-      List.self, End.self, Targets.self,
+      Record.self, List.self, End.self, Targets.self,
     ])
 }
 

@@ -7,6 +7,7 @@ import LocationDaemon
 import LocationFiles
 import LocationHost
 import LocationPlayback
+import LocationScenarios
 import LocationTerminalPrompt
 import Synchronization
 
@@ -56,8 +57,12 @@ final class PlaybackControl {
   ///   - alarm: Wakes the thread of the timeline.
   ///   - isServed: Whether other commands may steer it.
   ///   - hasKeys: Whether keys steer it.
+  ///   - recording: What is recorded, or why nothing is.
   /// - Throws: The exit status if it cannot be served, after the reason was reported.
-  init(_ device: DeviceSteering, alarm: Alarm, isServed: Bool, hasKeys: Bool) throws {
+  init(
+    _ device: DeviceSteering, alarm: Alarm, isServed: Bool, hasKeys: Bool,
+    recording: Result<DeviceRecording, LiveFault>
+  ) throws {
     self.device = device
     staysAtEnd = isServed
     self.hasKeys = hasKeys
@@ -66,7 +71,9 @@ final class PlaybackControl {
     pressed = PressedKeys(ringing: alarm)
     do {
       server =
-        try isServed ? ControlServer(name: "locsim \(LocsimVersion.text)", desk: desk) : nil
+        try isServed
+        ? ControlServer(
+          name: "locsim \(LocsimVersion.text)", desk: desk, recording: recording) : nil
     } catch DaemonSocketError.tooLong(let path) {
       Terminal.error("--control: \(path): is too long for a socket; give a shorter XDG_RUNTIME_DIR")
       throw ExitStatus.cannotCreate

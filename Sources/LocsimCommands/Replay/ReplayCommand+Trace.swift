@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import LocationClient
 import LocationCore
 import LocationFiles
 import LocationHardware
@@ -8,6 +9,7 @@ import LocationHost
 import LocationLocalDevice
 import LocationPlayback
 import LocationPlot
+import LocationScenarios
 import LocationSinks
 import LocationSources
 import LocationTerminalPrompt
@@ -27,11 +29,10 @@ extension ReplayCommand {
     let specification = playback.specification(of: file)
     let figure = try makeFigure()
     let alarm = Alarm()
-    let service = makeService(
-      alarm, isRestricted: permission.status == .restricted,
-      density: try permission.loadDensity())
-    let interruption = Self.watchOpening(alarm)
     let line = LiveLine(rate: specification.rate, isSteady: false)
+    let recording = makeRecording(specification, line)
+    let service = makeService(alarm, density: try permission.loadDensity(), recording)
+    let interruption = Self.watchOpening(alarm)
     let readsKeys = control.readsKeys(whenPlaying: file)
     let (driver, steering) = try makeDriver(
       service, specification, line, name: PlotInputs.label(of: file), readsKeys: readsKeys)
@@ -40,7 +41,7 @@ extension ReplayCommand {
       throw failure.status
     }
     // It may be refused, so it comes before the output is emptied.
-    let steered = try makeControl(steering, alarm, readsKeys: readsKeys)
+    let steered = try makeControl(steering, alarm, readsKeys: readsKeys, recording)
     defer { steered?.close() }
     let written = writesNothing ? nil : sinks.written(format, to: output)
     // The sinks come before the output, which is emptied when it is opened.
@@ -116,13 +117,37 @@ extension ReplayCommand {
     return interruption
   }
 
+  /// Makes the recording of a replay that other commands can steer.
+  private func makeRecording(
+    _ specification: SourceSpecification, _ line: LiveLine
+  ) -> Result<DeviceRecording, LiveFault> {
+    guard control.control, case .paced(let clock) = line else {
+      return .failure(LiveFault("nothing is recorded"))
+    }
+    guard specification.isFile else {
+      return .failure(
+        LiveFault("the trace comes through a pipe, which no scenario can play again"))
+    }
+    var source = ScenarioSource(specification)
+    source.trace = ScenarioFileReference(
+      path: WorkingFolder.absolutePath(of: specification.path), position: .start)
+    return .success(
+      DeviceRecording(
+        of: source, clock: clock, privacy: privacy, seed: seed ?? 0))
+  }
+
+  private var privacy: DevicePrivacy {
+    DevicePrivacy(isRestricted: permission.status == .restricted)
+  }
+
   private func makeService(
-    _ alarm: Alarm, isRestricted: Bool, density: DensityTable?
+    _ alarm: Alarm, density: DensityTable?, _ recording: Result<DeviceRecording, LiveFault>
   ) -> LocationService {
     var outlets = ServiceOutlets()
+    outlets.log = try? recording.get().log
     outlets.prompter = Prompters.make(policy: permission.answer)
     return LocationService(
-      clock: SteppedClock(), privacy: DevicePrivacy(isRestricted: isRestricted),
+      clock: SteppedClock(), privacy: privacy,
       regions: CoarseAreaSetup(
         seed: AccuracySeed(number: seed ?? 0).seed(for: .simulation("")), density: density),
       performing: .onAdvance, outlets: outlets, appDidAct: { alarm.ring() })
@@ -145,7 +170,8 @@ extension ReplayCommand {
 
   /// Makes what steers the replay; `nil` for nothing.
   private func makeControl(
-    _ steering: DeviceSteering?, _ alarm: Alarm, readsKeys: Bool
+    _ steering: DeviceSteering?, _ alarm: Alarm, readsKeys: Bool,
+    _ recording: Result<DeviceRecording, LiveFault>
   ) throws -> PlaybackControl? {
     guard let steering else {
       guard !control.startPaused else {
@@ -156,7 +182,8 @@ extension ReplayCommand {
     }
     if control.startPaused { steering.beginPaused() }
     return try PlaybackControl(
-      steering, alarm: alarm, isServed: control.control, hasKeys: readsKeys)
+      steering, alarm: alarm, isServed: control.control, hasKeys: readsKeys,
+      recording: recording)
   }
 
   /// The duration of a trace for a bar; reading up to its end must not change what is played.

@@ -38,7 +38,7 @@ struct SteeredMotionTests {
     try bench.perform(.set(LivePlace(.somewhere)))
     bench.pass(50)
     #expect(bench.latitudes == [1, 2, 3, 10])
-    #expect(bench.gaps == [1, 1, 1])
+    #expect(bench.gaps == [1, 1, 0.001])
   }
 
   @Test("A route has its speed, its pace and its end")

@@ -7,7 +7,7 @@ import Testing
 @Suite("locsim replay --control")
 struct ReplayControlTests {
   /// A replay that can be steered, in a session of its own.
-  private final class Steered {
+  final class Steered {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "locsim-tests-\(UUID().uuidString)")
     let command: RunningCommand

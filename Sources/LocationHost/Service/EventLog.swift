@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationClient
+package import LocationCore
+import Synchronization
+
+/// What people and apps did to a device, in order: the material of a scenario.
+///
+/// What the source and the clock did is left out, because a scenario plays the source again.
+package final class EventLog: Sendable {
+  /// The most entries that are kept.
+  package static let limit = 100_000
+
+  /// Something that a person or an app did.
+  package enum Deed: Hashable, Sendable {
+    /// An event for the engine.
+    case event(Event)
+
+    /// A command for the source.
+    case command(LiveCommand)
+  }
+
+  /// A deed with its instant.
+  package struct Entry: Hashable, Sendable {
+    /// When it was done.
+    package let instant: Instant
+
+    /// What was done.
+    package let deed: Deed
+
+    /// Makes an entry.
+    package init(_ instant: Instant, _ deed: Deed) {
+      (self.instant, self.deed) = (instant, deed)
+    }
+  }
+
+  private struct State {
+    var entries: [Entry] = []
+    var isOverfull = false
+    var hasStopped = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Makes a log without entries.
+  package init() {}
+
+  /// What was done; `nil` if it was more than can be kept, or after the log was stopped.
+  package var entries: [Entry]? {
+    state.withLock { $0.isOverfull || $0.hasStopped ? nil : $0.entries }
+  }
+
+  /// Whether more was done than can be kept.
+  package var isOverfull: Bool { state.withLock { $0.isOverfull } }
+
+  /// Forgets everything, and keeps nothing further.
+  package func stop() { state.withLock { $0 = State(hasStopped: true) } }
+
+  /// Adds a deed.
+  func add(_ deed: Deed, at instant: Instant) {
+    state.withLock { state in
+      guard !state.isOverfull, !state.hasStopped else { return }
+      guard state.entries.count < Self.limit else {
+        state = State(isOverfull: true)
+        return
+      }
+      state.entries.append(Entry(instant, deed))
+    }
+  }
+
+  /// Adds an event, unless the source or the clock caused it.
+  func add(_ event: Event, at instant: Instant) {
+    switch event {
+    case .clockSet, .sourceOpened, .fixArrived, .signalLost, .sourceFailed, .sourceEnded,
+      .deadlineReached, .regionsReplaced, .fixesDropped, .monitoringRestored:
+      return
+    default: add(.event(event), at: instant)
+    }
+  }
+}

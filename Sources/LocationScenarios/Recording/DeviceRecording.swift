@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationClient
+package import LocationCore
+package import LocationHost
+
+/// What people and apps do to a device that is steered, kept so that it can be played again.
+package final class DeviceRecording: Sendable {
+  /// The most bytes of a scenario, so that it fits in a message.
+  private static let limit = 8_000_000
+
+  /// Keeps what is done.
+  package let log = EventLog()
+
+  private let setting: Scenario
+  private let clock: any EngineClock
+
+  /// Makes a recording of a device on which nothing was done yet.
+  ///
+  /// - Parameters:
+  ///   - source: The trace with its options; `nil` for none.
+  ///   - clock: The clock of the device.
+  ///   - privacy: The initial privacy settings of the whole device.
+  ///   - seed: The seed of the hidden choices, if it is no secret.
+  package init(
+    of source: ScenarioSource?, clock: any EngineClock, privacy: DevicePrivacy = DevicePrivacy(),
+    seed: UInt64 = 0
+  ) {
+    var setting = Scenario(apps: [])
+    setting.source = source
+    setting.device = privacy
+    setting.seed = seed
+    self.setting = setting
+    self.clock = clock
+  }
+
+  /// The scenario of what was done so far, as a file.
+  ///
+  /// - Throws: `LiveFault` if there is none.
+  package func scenario() throws(LiveFault) -> String {
+    let text: String
+    do throws(ScenarioRecording.Fault) {
+      text = try ScenarioRecording.scenario(of: log, until: clock.now, in: setting).written
+    } catch {
+      throw LiveFault("\(error)", isUsage: false)
+    }
+    guard text.utf8.count <= Self.limit else {
+      throw LiveFault("\(ScenarioRecording.Fault.tooLong)", isUsage: false)
+    }
+    return text
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import LocationClient
+import LocationFiles
+import LocationRecording
+
+extension LiveControlCommand {
+  /// Writes what was done as a scenario.
+  struct Record: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "record",
+      abstract: "Write what people and apps did so far as a scenario.",
+      discussion: """
+        Commands, answers to prompts, settings and the requests of apps are kept from the start of \
+        the target, up to 100000 of them. locsim replay --scenario plays the file to the same \
+        records. The recording goes on, and record can write the file again. record stop forgets \
+        what was kept, and keeps nothing further.
+
+        The secrets of a permission store are not in the file, so regions of reduced accuracy may \
+        differ. In a scenario one app is in the foreground at a time.
+        """)
+
+    @Argument(
+      help: "The file, which is replaced if it exists; - is standard output. stop ends it.",
+      completion: .file(extensions: ["yaml"]))
+    var file: String
+
+    @Option(
+      help: ArgumentHelp(
+        "What to record, as for the other commands of locsim live.", valueName: "target"),
+      completion: .custom { _, _, prefix in
+        LiveTargets.all.flatMap(\.names).filter { $0.hasPrefix(prefix) }
+      })
+    var target: String?
+
+    func run() throws {
+      let connection = try LiveTargets.connect(target)
+      let scenario: String
+      do throws(DaemonFault) {
+        if file == "stop" { return try connection.stopRecording() }
+        scenario = try connection.recording()
+      } catch .cannotSteer(let fault) {
+        Terminal.error(fault.reason)
+        throw fault.isUsage ? ExitStatus.usage : ExitStatus.unavailable
+      } catch {
+        Terminal.error("the target does not answer: \(error)")
+        throw ExitStatus.unavailable
+      }
+      guard file != "-" else {
+        var text = TextBuffer()
+        text.append(text: scenario)
+        return try StandardOutput.write(text)
+      }
+      do throws(WholeFile.Failure) {
+        try WholeFile.write(Array(scenario.utf8), to: file)
+      } catch {
+        Terminal.error("\(file): cannot be written: \(error.reason.reason)")
+        throw ExitStatus.cannotCreate
+      }
+    }
+  }
+}
