@@ -67,6 +67,8 @@ final class EmbeddedDaemon: ManagedDaemon {
   var device: LocationService { service }
 
   /// The source is steered by no one.
+  func move(_ app: AppID, to phase: AppPhase) -> Bool { false }
+
   var recording: Result<DeviceRecording, LiveFault> {
     .failure(LiveFault("nothing is recorded"))
   }

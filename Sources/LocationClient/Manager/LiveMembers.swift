@@ -34,7 +34,9 @@ struct LiveMembers {
   /// The path of a trace; a folder of the caller means nothing here.
   func source() throws -> String {
     let source = try MessageFault.present(texts["source"], "source")
-    guard source.hasPrefix("/") else { throw MessageFault.invalid("source") }
+    guard source.hasPrefix("/") || source.hasPrefix("file:///") else {
+      throw MessageFault.invalid("source")
+    }
     return source
   }
 

@@ -103,6 +103,12 @@ package struct LiveStatus: MessageValue, Hashable {
 
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
+    writeMembers(to: &writer)
+    writer.endObject()
+  }
+
+  /// Writes the members of the object.
+  package func writeMembers(to writer: inout JSONWriter) {
     writer.member("source", source)
     writer.member("name", name)
     writer.member("tracePosition", tracePosition)
@@ -118,6 +124,5 @@ package struct LiveStatus: MessageValue, Hashable {
     writer.member("speed", place?.speed)
     writer.member("course", place?.course)
     writer.member("spoolFault", spoolFault)
-    writer.endObject()
   }
 }

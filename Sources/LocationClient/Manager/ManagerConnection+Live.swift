@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import LocationCore
 import LocationJSON
 
 /// Steering the device of a daemon.
@@ -23,6 +24,50 @@ extension ManagerConnection {
           }
         }
         return try MessageFault.present(status, "state")
+      })
+  }
+
+  /// The prompts that wait for an answer now.
+  package func prompts() throws(DaemonFault) -> [Prompt] {
+    try ask(
+      "org.locsim.Manager.GetPrompts", { _ in },
+      read: { scanner in
+        var prompts: [Prompt]?
+        try scanner.enterObject()
+        while let name = try scanner.nextName() {
+          if name == "prompts" {
+            prompts = try scanner.readArray()
+          } else {
+            try scanner.skipValue()
+          }
+        }
+        return try MessageFault.present(prompts, "prompts")
+      })
+  }
+
+  /// Brings an app to the foreground, or takes it away.
+  ///
+  /// - Parameter move: The app, and where it goes.
+  /// - Returns: Whether the app is connected.
+  /// - Throws: Why the daemon did not answer.
+  package func move(_ move: AppMove) throws(DaemonFault) -> Bool {
+    try ask(
+      "org.locsim.Manager.MoveApp",
+      { writer in
+        writer.member("identifier", move.identifier)
+        writer.member("phase", move.phase)
+      },
+      read: { scanner in
+        var isConnected: Bool?
+        try scanner.enterObject()
+        while let name = try scanner.nextName() {
+          if name == "isConnected" {
+            isConnected = try scanner.readBool()
+          } else {
+            try scanner.skipValue()
+          }
+        }
+        return try MessageFault.present(isConnected, "isConnected")
       })
   }
 

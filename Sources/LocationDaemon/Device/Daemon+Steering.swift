@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import LocationClient
-import LocationCore
+package import LocationCore
 import LocationFiles
 package import LocationHost
 import LocationLocalDevice
@@ -18,6 +18,15 @@ extension Daemon {
   package func steer(_ command: LiveCommand, reply: @escaping SteeringDesk.Reply) {
     if let refusal { return reply(.failure(refusal)) }
     steering.submit(command, reply: reply)
+  }
+
+  /// Brings an app to the foreground, or takes it away, as the user of a phone does.
+  ///
+  /// - Returns: Whether it is connected.
+  package func move(_ app: AppID, to phase: AppPhase) -> Bool {
+    guard let app = registry.app(claiming: app) else { return false }
+    send(.appStateChanged(app, phase))
+    return true
   }
 
   /// What is recorded of people and apps, or why nothing is.

@@ -170,6 +170,9 @@ package enum ManagerInterface {
     # An answer that cannot be stored is not in force; the fault says why.
     method WatchPrompts() -> (shown: ?Prompt, ended: ?int, fault: ?string)
 
+    # The prompts that wait for an answer now.
+    method GetPrompts() -> (prompts: []Prompt)
+
     # The first answer counts. An answer that the prompt does not offer leaves it unanswered.
     method AnswerPrompt(
       prompt: int,
@@ -258,6 +261,13 @@ package enum ManagerInterface {
     method OpenSource(source: string) -> (state: Live)
     method ClearPlace() -> (state: Live)
     method EndPlayback() -> (state: Live)
+
+    # A connected app comes to the foreground or leaves it, or is suspended and receives nothing; its
+    # process goes on. Without the identifier of a connected app nothing changes.
+    method MoveApp(
+      identifier: string,
+      phase: (foreground, background, suspended)
+    ) -> (isConnected: bool)
 
     # What people and apps did so far, as a scenario that replays to the same records. StopRecording forgets
     # it, and keeps nothing further.

@@ -27,6 +27,9 @@ protocol ManagedDaemon: AnyObject, Sendable {
   /// Has the source of positions do what a person wants; the reply comes on any thread.
   func steer(_ command: LiveCommand, reply: @escaping SteeringDesk.Reply)
 
+  /// Brings an app to the foreground, or takes it away; returns whether it is connected.
+  func move(_ app: AppID, to phase: AppPhase) -> Bool
+
   /// What is recorded of people and apps, or why nothing is.
   var recording: Result<DeviceRecording, LiveFault> { get }
 
@@ -81,6 +84,10 @@ final class ManagerService: VarlinkService {
         throw MessageFault.invalid("more")
       }
       watch(on: connection.channel)
+    case "GetPrompts":
+      connection.answer(call) { [desk] writer in
+        writer.writeReply { $0.member("prompts", desk.prompts) }
+      }
     case "AnswerPrompt": try answer(call, connection)
     case "WatchLaunches":
       guard call.acceptsMore, launcher == nil else {

@@ -35,6 +35,9 @@ final class PromptDesk: Prompter {
     state.withLock { ($0.entries.count, $0.agents.count) }
   }
 
+  /// The prompts that wait.
+  var prompts: [Prompt] { state.withLock { $0.entries.map(\.prompt) } }
+
   // MARK: - Prompts
 
   func present(_ prompt: Prompt, completion: @escaping @Sendable (PromptOutcome) -> Void) {

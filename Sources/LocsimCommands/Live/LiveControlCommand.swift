@@ -50,6 +50,7 @@ struct LiveControlCommand: ParsableCommand {
     subcommands: [
       Status.self, Pause.self, Resume.self, Step.self, SetRate.self, Seek.self, SetPlace.self,
       Start.self, RunRoute.self, Drive.self, Source.self, Clear.self, Save.self, Places.self,
+      App.self, Answer.self,
       Record.self, List.self, End.self, Targets.self,
     ])
 }

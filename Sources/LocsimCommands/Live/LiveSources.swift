@@ -50,8 +50,7 @@ extension LiveControlCommand {
     func run() throws {
       if let change = SourceChange(rawValue: source) { return try live.perform(.change(change)) }
       // A daemon runs in another folder.
-      let path = source.hasPrefix("file:") ? source : WorkingFolder.absolutePath(of: source)
-      try live.perform(.open(path))
+      try live.perform(.open(AbsolutePath.ofSource(source, in: WorkingFolder.path)))
     }
   }
 }

@@ -11,17 +11,6 @@ import LocationScenarios
 import LocationSources
 
 extension LiveControlCommand {
-  /// Shows where the device is.
-  struct Status: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "status",
-      abstract: "Show the source, its moment and rate, and where the device is.")
-
-    @OptionGroup var live: LiveArguments
-
-    func run() throws { try live.perform(.status) }
-  }
-
   /// Stops time.
   struct Pause: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -130,7 +130,7 @@ extension ReplayCommand {
     }
     var source = ScenarioSource(specification)
     source.trace = ScenarioFileReference(
-      path: WorkingFolder.absolutePath(of: specification.path), position: .start)
+      path: AbsolutePath.of(specification.path, in: WorkingFolder.path), position: .start)
     return .success(
       DeviceRecording(
         of: source, clock: clock, privacy: privacy, seed: seed ?? 0))

@@ -117,9 +117,4 @@ enum WorkingFolder {
     defer { unsafe free(path) }
     return unsafe FileName.text(path)
   }
-
-  /// The absolute path of a file whose path may be relative to it.
-  static func absolutePath(of file: String) -> String {
-    file.hasPrefix("/") ? file : path.hasSuffix("/") ? path + file : "\(path)/\(file)"
-  }
 }

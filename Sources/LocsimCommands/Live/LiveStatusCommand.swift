@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import LocationClient
+import LocationCore
+import LocationFiles
+import LocationJSON
+import LocationRecording
+
+extension LiveControlCommand {
+  /// Shows where the device is, and the apps of a daemon.
+  struct Status: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "status",
+      abstract: "Show the source, its moment and rate, where the device is, and apps.")
+
+    /// The milliseconds between two looks.
+    private static let interval: UInt32 = 250
+
+    @Flag(help: "Go on, and show it again when something has changed.")
+    var follow = false
+
+    @OptionGroup var live: LiveArguments
+
+    func run() throws {
+      let connection = try LiveTargets.connect(live.target)
+      var shown: LiveReport?
+      repeat {
+        let report = try LiveReport(of: connection)
+        if report != shown {
+          try live.output.write(
+            text: { text in
+              // Reports that follow each other are apart.
+              if shown != nil { text.append(text: "\n") }
+              for line in report.lines { text.append(text: line.harmless + "\n") }
+            }, json: { report.write(to: &$0) })
+          shown = report
+        }
+        if follow { usleep(Self.interval * 1_000) }
+      } while follow
+    }
+  }
+}
+
+/// What `locsim live status` shows.
+struct LiveReport: Hashable {
+  /// Where the device is.
+  var state: LiveStatus
+
+  /// The connected apps of a daemon; `nil` for a command, which has one app.
+  var apps: [DaemonStatus.App]?
+
+  /// The prompts that wait.
+  var prompts: [Prompt] = []
+
+  /// Asks a target.
+  ///
+  /// - Throws: The exit status if it does not answer, after the reason was reported.
+  init(of connection: ManagerConnection) throws {
+    state = try LiveArguments.steer(connection, .status)
+    do throws(DaemonFault) {
+      apps = try connection.status().apps
+      prompts = try connection.prompts()
+    } catch {
+      guard LiveDaemon.isForeign(error) else {
+        Terminal.error("the target does not answer: \(error)")
+        throw ExitStatus.unavailable
+      }
+    }
+  }
+
+  /// The lines for people.
+  var lines: [String] {
+    LiveText.lines(of: state) + (apps ?? []).map(Self.line)
+      + prompts.map { "prompt \(LiveDaemon.line(of: $0))" }
+  }
+
+  private static func line(_ app: DaemonStatus.App) -> String {
+    let status = app.authorization.status.name
+    let reduced = app.authorization.accuracy == .reduced ? ", reduced accuracy" : ""
+    let clients = app.processes.reduce(0) { $0 + $1.clients }
+    let waiting = app.processes.reduce(0) { $0 + $1.waiting }
+    return "\(app.identifier): \(status)\(reduced), \(clients) client\(clients == 1 ? "" : "s")"
+      + (waiting > 0 ? ", \(waiting) notices wait" : "")
+  }
+
+  /// Writes it as an object: the state, and for a daemon `apps` and `prompts`.
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    state.writeMembers(to: &writer)
+    if let apps {
+      writer.member("apps", apps)
+      writer.member("prompts", prompts)
+    }
+    writer.endObject()
+  }
+}
