@@ -62,7 +62,9 @@ struct LocalDeviceRunner: TimelineProgram {
   var isHeld: Bool { prompter?.isAsking ?? service.isPromptUp }
 
   func nextDue(at now: Instant) -> Instant? {
-    if endsWithTrace { player?.hasTraceEnded = driver.isAtEnd }
+    if endsWithTrace, let player {
+      player.hasTraceEnded = driver.isAtEnd || player.hasMotionEnded(at: now)
+    }
     return player?.nextDue(at: now)
   }
 

@@ -18,11 +18,16 @@ package enum SteeredSource {
     do throws(OptionError) {
       let specification = try SourceSpecification(parsing: text)
       guard specification.rate == .times(1) else {
-        throw OptionError("the rate is that of the timeline; use locsim live rate")
+        throw OptionError("leave out the rate, which is that of the timeline (locsim live rate)")
       }
       // Opening a pipe waits for its writer, and time would stand still meanwhile.
-      guard (try? FileSource.isRegular(specification.path)) == true else {
-        throw OptionError("\(specification.path): is no file; give the path of a trace")
+      do throws(FileError) {
+        guard try FileSource.isRegular(specification.path) else {
+          throw FileError(code: EINVAL)
+        }
+      } catch {
+        let reason = error.code == EINVAL ? "it is no file" : error.reason
+        throw OptionError("\(specification.path): \(reason); give the path of a trace")
       }
       do throws(TraceOpeningError) {
         let trace = SeekableTrace(keeping: try specification.openCursor())

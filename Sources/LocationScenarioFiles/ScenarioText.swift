@@ -5,7 +5,7 @@ import LocationScenarios
 /// The text of a scenario, checked so that reading it as YAML ends soon and gives the right places.
 struct ScenarioText {
   /// The largest number of bytes of a scenario, enough for some sixteen thousand steps.
-  static let byteLimit = 1 << 20
+  static let byteLimit = Scenario.byteLimit
 
   /// The most aliases in a text with anchors.
   ///

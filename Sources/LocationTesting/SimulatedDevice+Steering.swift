@@ -7,8 +7,8 @@ import LocationPlayback
 
 /// Moving a simulated device while a test runs.
 ///
-/// Delegates are called for the results before a method returns. A jump to another moment or back to the
-/// trace takes a second of the device's time, so that no app sees a time twice or an earlier one.
+/// Delegates are called for the results before a method returns. A seek takes a second of the device's
+/// time, so that no app sees a time twice or an earlier one.
 extension SimulatedDevice {
   /// Stops the device where it is: it reports no positions, while time goes on.
   public func pause() { perform(.pause) }
@@ -78,13 +78,13 @@ extension SimulatedDevice {
   ///
   /// - Parameters:
   ///   - waypoints: Degrees north and east, at most 1000 pairs, of which two differ.
-  ///   - speed: Meters per second, above zero.
+  ///   - speed: Meters per second, 0.001...100000.
   /// - Throws: `SimulatedDeviceError` if there is no way to follow.
   public func follow(
     _ waypoints: [(latitude: Double, longitude: Double)], speed: Double = 20
   ) throws(SimulatedDeviceError) {
-    guard speed > 0, speed.isFinite else {
-      throw SimulatedDeviceError("\(speed) is no speed; give meters per second above 0")
+    guard (0.001...100_000).contains(speed) else {
+      throw SimulatedDeviceError("\(speed) is no speed; give 0.001 to 100000 meters per second")
     }
     guard waypoints.count <= LiveRoute.waypointLimit else {
       throw SimulatedDeviceError(
@@ -108,7 +108,7 @@ extension SimulatedDevice {
   public func drive(
     speed: Double, course: Double, turn: Double = 0
   ) throws(SimulatedDeviceError) {
-    guard speed >= 0, speed.isFinite, course.isFinite, turn.isFinite else {
+    guard (0...100_000).contains(speed), course.isFinite, turn.isFinite else {
       throw SimulatedDeviceError(
         "a movement has a speed of 0 or more, a course and a turn; correct \(speed), \(course), \(turn)"
       )

@@ -193,6 +193,9 @@ public final class SimulatedDevice {
       throw SimulatedDeviceError(
         "a device that was moved has no end to run to; return it to its trace first")
     }
+    guard !source.isPaused else {
+      throw SimulatedDeviceError("a paused device has no end to run to; resume it first")
+    }
     run {
       driver.advance(to: driver.now)
       driver.advance(until: .endOfTrace)

@@ -20,6 +20,7 @@ struct LiveCommandMessageTests {
     .start(LiveRoute([here, there, here], speed: 1.4, interval: 0.01)),
     .start(LiveRoute([here, there], distance: 20_037_508)),
     .drive(LiveVector(speed: 0, course: 0)), .drive(LiveVector(speed: 30, course: 90, turn: -5)),
+    .run("city-run"), .change(.loseSignal), .change(.failNetwork), .open("/a b.gpx?loop=2"),
     .stopDriving, .clear,
   ]
 
@@ -45,7 +46,9 @@ struct LiveCommandMessageTests {
       ("Step", #"{"count":0}"#), ("Step", #"{"count":10001}"#), ("Step", #"{"count":1.5}"#),
       ("Step", #"{"count":1e300}"#), ("SetRate", "{}"), ("SetRate", #"{"rate":0}"#),
       ("SetRate", #"{"rate":1e300}"#), ("SetRate", #"{"rate":1e-7}"#), ("Seek", "{}"),
-      ("Seek", #"{"to":1,"by":2}"#), ("Seek", #"{"share":1.01}"#),
+      ("Seek", #"{"by":-1e300}"#), ("Seek", #"{"to":2e11}"#), ("OpenSource", "{}"),
+      ("OpenSource", #"{"source":"walk.gpx"}"#), ("ChangeSource", #"{"change":"lose"}"#),
+      ("RunRoute", "{}"), ("Seek", #"{"to":1,"by":2}"#), ("Seek", #"{"share":1.01}"#),
       ("SetPlace", #"{"latitude":1}"#), ("SetPlace", #"{"latitude":91,"longitude":0}"#),
       ("SetPlace", #"{"latitude":1,"longitude":2,"accuracy":-1}"#),
       ("SetPlace", #"{"latitude":1,"longitude":2,"course":361}"#),

@@ -15,7 +15,13 @@ import Synchronization
 private final class StandingMachine: Machine {
   private let time = Mutex<UInt64>(1_000_000_000_000)
 
-  var uptime: UInt64 { time.withLock { $0 } }
+  /// Time passes between any two looks at it.
+  var uptime: UInt64 {
+    time.withLock { time in
+      time += 1_700
+      return time
+    }
+  }
 
   func pass(nanoseconds: UInt64) { time.withLock { $0 += nanoseconds } }
 
@@ -65,9 +71,9 @@ final class RecordingBench {
     driver = source.driver
     steering = DeviceSteering(source, clock: clock, name: "walk.gpx")
     members = apps.map { Member(id: $0) }
-    clock.startIfNeeded()
     driver.afterEffects = { [unowned self] in startWoken() }
     for index in members.indices { launch(index, in: index == 0 ? .foreground : .background) }
+    clock.startIfNeeded()
     driver.advance(to: clock.now)
   }
 

@@ -143,7 +143,7 @@ struct ScenarioSteeringTests {
       "4:29: seek: “soon” is no moment; give 90s, 5min, +30s, -1min or 50%"),
     .init(
       Reading.withStep("{at: 0s, source: {rate: max}}"),
-      "4:29: rate: a device that is steered has a pace; give a number such as 100"),
+      "4:29: rate: “max” is no rate of a device that is steered; give a number above 0 such as 100"),
     .init(
       Reading.withStep("{at: 0s, source: {set: atlantis}}"),
       "4:28: set: “atlantis” is neither a position (LAT,LON) nor a place; there is cape-town, "

@@ -50,6 +50,7 @@ struct SteeringTests {
     #expect(tracker.locations.count == 31)
     try device.step(2)
     #expect(seconds(tracker).suffix(2) == [31, 32] && device.elapsed == .seconds(532))
+    #expect(throws: SimulatedDeviceError.self) { try device.runToEnd() }
     device.resume()
     try device.advance(by: .seconds(1))
     #expect(seconds(tracker).last == 33)
@@ -91,7 +92,8 @@ struct SteeringTests {
       { try device.move(toLatitude: 0, longitude: 0, altitude: .nan) },
       { try device.drive(speed: -1, course: 0) }, { try device.drive(speed: 1, course: .nan) },
       { try device.stopDriving() }, { try device.follow([(1, 1)]) },
-      { try device.follow([(1, 1), (1, 1)]) }, { try device.follow([(1, 1), (1, 2)], speed: 0) },
+      { try device.follow([(1, 1), (1, 1)]) },
+      { try device.follow([(1, 1), (1, 2)], speed: .leastNonzeroMagnitude) },
       { try device.follow(Array(repeating: (1, 1), count: 1_001)) },
     ]
     for refusal in refusals { #expect(throws: SimulatedDeviceError.self) { try refusal() } }

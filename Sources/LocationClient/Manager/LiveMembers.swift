@@ -79,8 +79,10 @@ struct LiveMembers {
     guard ["to", "by", "share"].count(where: { numbers[$0] != nil }) < 2 else {
       throw MessageFault.invalid("to")
     }
-    if numbers["to"] != nil { return .to(try number("to")) }
-    if numbers["by"] != nil { return .by(try number("by")) }
+    // No trace is longer.
+    let moments = -1e11...1e11
+    if let moment = try optional("to", in: moments) { return .to(moment) }
+    if let seconds = try optional("by", in: moments) { return .by(seconds) }
     guard let share = try optional("share", in: 0...1) else { throw MessageFault.missing("to") }
     return .share(share)
   }

@@ -53,7 +53,9 @@ struct DaemonProgram: TimelineProgram {
   }
 
   func nextDue(at now: Instant) -> Instant? {
-    if endsWithTrace { player?.hasTraceEnded = driver.isAtEnd }
+    if endsWithTrace, let player {
+      player.hasTraceEnded = driver.isAtEnd || player.hasMotionEnded(at: now)
+    }
     return player?.nextDue(at: now) ?? retry
   }
 

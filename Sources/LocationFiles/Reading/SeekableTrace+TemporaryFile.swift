@@ -15,6 +15,6 @@ extension SeekableTrace {
   /// - Parameter cursor: The trace, at its beginning; `nil` makes none.
   package init?(keepingIfAny cursor: sending TraceCursor?) {
     guard let cursor else { return nil }
-    self.init(cursor) { () throws(SpillError) in try TemporaryFile() }
+    self.init(keeping: cursor)
   }
 }

@@ -56,15 +56,33 @@ package final class EventLog: Sendable {
   /// Forgets everything, and keeps nothing further.
   package func stop() { state.withLock { $0 = State(hasStopped: true) } }
 
-  /// Adds a deed.
-  func add(_ deed: Deed, at instant: Instant) {
+  /// Adds a command.
+  ///
+  /// - Returns: The number of its entry; `nil` if it is not kept.
+  func add(_ command: LiveCommand, at instant: Instant) -> Int? {
+    add(.command(command), at: instant)
+  }
+
+  /// Takes out a command that could not be done.
+  func remove(_ command: LiveCommand, at number: Int) {
     state.withLock { state in
-      guard !state.isOverfull, !state.hasStopped else { return }
+      guard state.entries.indices.contains(number),
+        state.entries[number].deed == .command(command)
+      else { return }
+      state.entries.remove(at: number)
+    }
+  }
+
+  @discardableResult
+  private func add(_ deed: Deed, at instant: Instant) -> Int? {
+    state.withLock { state in
+      guard !state.isOverfull, !state.hasStopped else { return nil }
       guard state.entries.count < Self.limit else {
         state = State(isOverfull: true)
-        return
+        return nil
       }
       state.entries.append(Entry(instant, deed))
+      return state.entries.count - 1
     }
   }
 

@@ -59,13 +59,37 @@ package final class DeviceSteering {
     guard !waitsForAnswer || command == .status || command == .end else {
       throw LiveFault("an app waits for the answer to its prompt; answer it first", isUsage: false)
     }
-    // A file can repeat commands that come at whole milliseconds, after all that is due by then.
-    let isQuestion = command == .status || command == .end
-    let now = isQuestion ? clock.now : clock.now.atWholeMillisecond
-    clock.skip(to: now)
-    if !isPaused, !waitsForAnswer { driver.advance(to: now) }
     switch command {
-    case .status: break
+    case .status:
+      if !isPaused, !waitsForAnswer { driver.advance(to: clock.now) }
+    case .end: try end()
+    default: try performNow(command)
+    }
+    return status
+  }
+
+  /// Does what a command says at one instant: time stands still meanwhile.
+  ///
+  /// A file can repeat commands that come at whole milliseconds, after all that is due by then.
+  private func performNow(_ command: LiveCommand) throws(LiveFault) {
+    clock.hold()
+    defer { if !isPaused { clock.release() } }
+    let now = clock.now.atWholeMillisecond
+    clock.skip(to: now)
+    if !isPaused { driver.advance(to: now) }
+    // What apps do in reply comes after it.
+    let entry = command.movesSource ? driver.service.outlets.log?.add(command, at: now) : nil
+    do throws(LiveFault) {
+      try take(command)
+    } catch {
+      if let entry { driver.service.outlets.log?.remove(command, at: entry) }
+      throw error
+    }
+  }
+
+  private func take(_ command: LiveCommand) throws(LiveFault) {
+    switch command {
+    case .status, .end: break
     case .pause: pause()
     case .resume: resume()
     case .step(let count):
@@ -76,14 +100,7 @@ package final class DeviceSteering {
       guard clock.rate <= Self.highestRateOfMotion else { throw Self.tooFast }
       try source.perform(command)
     case .seek, .stopDriving, .clear, .change, .open: try source.perform(command)
-    case .end: try end()
     }
-    switch command {
-    case .status, .end, .pause, .resume, .step, .rate: break
-    case .seek, .set, .start, .run, .drive, .stopDriving, .change, .open, .clear:
-      driver.service.outlets.log?.add(.command(command), at: now)
-    }
-    return status
   }
 
   /// Where the device is, and how its time passes.
@@ -155,6 +172,16 @@ package final class DeviceSteering {
     isPaused = false
     if let wallClock { positions.rejoin(wallClock(), at: clock.now) }
     clock.release()
+  }
+}
+
+extension LiveCommand {
+  /// Whether it changes what the source gives, and not only how fast time passes.
+  fileprivate var movesSource: Bool {
+    switch self {
+    case .status, .end, .pause, .resume, .step, .rate: false
+    case .seek, .set, .start, .run, .drive, .stopDriving, .change, .open, .clear: true
+    }
   }
 }
 

@@ -7,7 +7,7 @@ package import LocationPlayback
 /// Moves a device's source of positions: to other moments of its trace, and to motions in place of the
 /// trace.
 ///
-/// Live commands, keys, the steps of scenarios and tests all use it. After a jump the engine's time
+/// Live commands, keys, the steps of scenarios and tests all use it. After a seek the engine's time
 /// goes on by a second, as `--loop` does, so that no client sees a time twice or an earlier one.
 package final class SourceSteering {
   /// The time that passes with a jump.
@@ -89,6 +89,9 @@ package final class SourceSteering {
     case .clear: whileReleased { clear() }
     }
   }
+
+  /// Whether the source is paused.
+  package var isPaused: Bool { positions.isHeld }
 
   /// The time since the beginning of the trace; `nil` without a trace.
   package var tracePosition: Duration? { positions.tracePosition(at: clock.now) }
@@ -197,9 +200,9 @@ package final class SourceSteering {
     positions.replaceTrace(with: trace, at: clock.now)
     chosenName = name
     // It was sought there just now.
-    let fix = try? positions.seek(to: .zero) { instant }
+    let fix = (try? positions.seek(to: .zero) { instant }) ?? nil
     skip(to: instant)
-    driver.jump(to: fix ?? nil, at: instant)
+    driver.jump(to: fix, at: instant)
   }
 
   /// Takes the signal away, or gives it back.

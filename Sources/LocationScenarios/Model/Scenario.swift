@@ -11,6 +11,9 @@ package struct Scenario: Hashable, Sendable {
   /// The version of the text format that can be read.
   package static let formatVersion = 1
 
+  /// The most bytes of a file that can be read.
+  package static let byteLimit = 1 << 20
+
   /// The subject of the scenario.
   package var title: String?
 

@@ -105,6 +105,13 @@ package final class ScenarioPlayer {
     return min(due ?? end, end)
   }
 
+  /// Whether nothing further comes from a source that steps have moved: it is paused, at a place or on a
+  /// movement without an end, or at the end of a route.
+  package func hasMotionEnded(at now: Instant) -> Bool {
+    guard let source else { return false }
+    return source.isPaused || source.endOfMotion(at: now).map { $0 <= now } ?? false
+  }
+
   /// The end of the run; `nil` if it has no duration.
   private var end: Instant? { scenario.duration.map { .start + $0 } }
 

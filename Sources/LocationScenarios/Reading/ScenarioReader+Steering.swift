@@ -28,7 +28,9 @@ extension ScenarioReader {
           other.position,
           "the source does “\(keys[0].rawValue)” already; make “\(second.rawValue)” a step of its own"
         )
-      } else if fields.suspected.isEmpty {
+      } else if fields.keys.isEmpty, case .mapping(let entries) = entry.value.content,
+        entries.isEmpty
+      {
         faults.add(entry.position, "source: nothing happens; add one of its keys")
       }
       return nil

@@ -56,8 +56,9 @@ package enum SteeringText {
 
   /// Parses how many seconds of the timeline pass in one second.
   package static func rate(_ text: String) throws(OptionError) -> Double {
-    guard case .times(let rate) = try OptionText.rate(trimmed(text[...])) else {
-      throw OptionError("a device that is steered has a pace; give a number such as 100")
+    guard case .times(let rate)? = try? OptionText.rate(trimmed(text[...])) else {
+      throw OptionError(
+        "\(quoted(text)) is no rate of a device that is steered; give a number above 0 such as 100")
     }
     return rate
   }

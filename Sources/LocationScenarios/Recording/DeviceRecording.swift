@@ -6,9 +6,6 @@ package import LocationHost
 
 /// What people and apps do to a device that is steered, kept so that it can be played again.
 package final class DeviceRecording: Sendable {
-  /// The most bytes of a scenario, so that it fits in a message.
-  private static let limit = 8_000_000
-
   /// Keeps what is done.
   package let log = EventLog()
 
@@ -44,8 +41,8 @@ package final class DeviceRecording: Sendable {
     } catch {
       throw LiveFault("\(error)", isUsage: false)
     }
-    guard text.utf8.count <= Self.limit else {
-      throw LiveFault("\(ScenarioRecording.Fault.tooLong)", isUsage: false)
+    guard text.utf8.count <= Scenario.byteLimit else {
+      throw LiveFault("\(ScenarioRecording.Fault.tooLarge)", isUsage: false)
     }
     return text
   }

@@ -19,8 +19,16 @@ struct RecordedClients {
   /// The options of the managers.
   private var current: [ClientID: ClientOptions] = [:]
 
-  /// Forgets all of them, because the app's process has ended.
-  mutating func removeAll() { self = Self() }
+  /// What the app has monitored since the beginning: regions, and conditions with their monitors.
+  private var regions: Set<String> = []
+  private var conditions: Set<[String]> = []
+
+  /// Forgets all of them, because the app's process has ended; what is monitored outlives it.
+  mutating func removeAll() {
+    let (regions, conditions) = (regions, conditions)
+    self = Self()
+    (self.regions, self.conditions) = (regions, conditions)
+  }
 
   /// Whether a manager was made with these options just now.
   mutating func isMade(_ client: ClientID, with options: ClientOptions) -> Bool {
@@ -49,19 +57,28 @@ struct RecordedClients {
       return [.awaitEvents(monitor)]
     case .clientReleased(let client): return end(client)
     case .conditionAdded(_, let condition):
+      conditions.insert([condition.monitor, condition.identifier])
       return [
         .monitor(
           condition.monitor,
           .addCondition(condition.identifier, condition.condition, assuming: condition.state))
       ]
     case .conditionRemoved(_, let monitor, let identifier):
+      // One from before the recording is not there when it is played.
+      guard conditions.remove([monitor, identifier]) != nil else { return [] }
       return [.monitor(monitor, .removeCondition(identifier))]
+    case .regionMonitoringStopped(let identifier, _)
+    where regions.remove(identifier) == nil:
+      return []
     case .optionsChanged(let client, let set):
       guard let name = names[client]?.name else { return [] }
       let changes = ScenarioOptionChanges(of: set, since: current[client] ?? ClientOptions())
       current[client] = set
       return changes == ScenarioOptionChanges() ? [] : [.manager(name, .set(changes))]
     default:
+      if case .regionMonitoringStarted(let region?, _) = event {
+        regions.insert(region.identifier)
+      }
       guard let client = event.client, let name = names[client]?.name,
         let action = Self.request(event)
       else { return [] }

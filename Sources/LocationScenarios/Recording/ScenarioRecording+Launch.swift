@@ -35,7 +35,9 @@ extension ScenarioApp {
       case .startUpdates: app.managers[index].startsUpdates = true
       case .watch(.startSignificantChanges): app.managers[index].startsSignificantChanges = true
       case .watch(.startVisits): app.managers[index].startsVisits = true
-      case .watch(.startMonitoring(let region)): app.managers[index].regions.append(region)
+      case .watch(.startMonitoring(let region)):
+        app.managers[index].regions.removeAll { $0.identifier == region.identifier }
+        app.managers[index].regions.append(region)
       default: return nil
       }
     default: return nil

@@ -17,6 +17,9 @@ package struct ScenarioRecording {
     /// More was done than is kept.
     case tooLong
 
+    /// The file would be longer than a scenario can be.
+    case tooLarge
+
     /// The log was stopped.
     case stopped
 
@@ -28,6 +31,8 @@ package struct ScenarioRecording {
       case .noApp: "there is nothing to record: no app has used location yet"
       case .tooLong:
         "more than \(EventLog.limit) commands and requests were made, which are too many to record"
+      case .tooLarge:
+        "what was done makes a scenario of more than \(Scenario.byteLimit >> 20) MiB, which is too long"
       case .stopped: "the recording was stopped"
       case .otherTrace: "another trace was chosen with locsim live source, which no scenario can do"
       }

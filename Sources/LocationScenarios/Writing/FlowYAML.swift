@@ -19,6 +19,9 @@ indirect enum FlowYAML {
   /// A number, in the shortest form that is read back as itself.
   static func number(_ number: Double) -> Self { .plain("\(number)") }
 
+  /// A length in meters; none can be more than half around the Earth, which is as far as any.
+  static func meters(_ meters: Double) -> Self { number(min(meters, 20_037_508)) }
+
   /// A switch.
   static func flag(_ isOn: Bool) -> Self { .plain(ScenarioAction.onOff(isOn)) }
 
@@ -29,11 +32,25 @@ indirect enum FlowYAML {
   var written: String {
     switch self {
     case .plain(let word): word
-    case .text(let text): ScenarioAction.quoted(text)
+    case .text(let text): Self.quoted(text)
     case .list(let items): "[\(items.map(\.written).joined(separator: ", "))]"
     case .map(let entries):
       "{\(entries.map { "\(Self.key($0)): \($1.written)" }.joined(separator: ", "))}"
     }
+  }
+
+  /// A text in quotes, without the characters that YAML or its reader does not take.
+  private static func quoted(_ text: String) -> String {
+    var escaped = ""
+    for scalar in ScenarioAction.quoted(text).unicodeScalars {
+      switch scalar.value {
+      case 0x7F...0x9F, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF:
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
   }
 
   /// A key, in quotes unless it is a plain word.
@@ -41,6 +58,6 @@ indirect enum FlowYAML {
     let isWord = key.utf8.allSatisfy { byte in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == UInt8(ascii: "-")
     }
-    return isWord && !key.isEmpty && !key.hasPrefix("-") ? key : ScenarioAction.quoted(key)
+    return isWord && !key.isEmpty && !key.hasPrefix("-") ? key : quoted(key)
   }
 }

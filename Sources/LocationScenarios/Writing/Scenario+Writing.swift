@@ -145,7 +145,7 @@ extension ScenarioOptionChanges {
       case .best: ScenarioWord.Accuracy.best.rawValue
       case .bestForNavigation: ScenarioWord.Accuracy.bestForNavigation.rawValue
       case .reduced: ScenarioWord.Accuracy.reduced.rawValue
-      case .within(let meters): "\(meters)"
+      case .within(let meters): FlowYAML.meters(meters).written
       }
     }
     let word = activity.flatMap { activity in
@@ -153,7 +153,7 @@ extension ScenarioOptionChanges {
     }
     return [
       ("desired-accuracy", accuracy.map(FlowYAML.plain)),
-      ("distance-filter", distanceFilter.map(FlowYAML.number)),
+      ("distance-filter", distanceFilter.map(FlowYAML.meters)),
       ("allows-background", allowsBackgroundUpdates.map(FlowYAML.flag)),
       ("shows-indicator", showsBackgroundIndicator.map(FlowYAML.flag)),
       ("activity", word.map(FlowYAML.plain)),

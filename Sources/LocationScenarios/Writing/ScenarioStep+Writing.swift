@@ -217,7 +217,7 @@ extension CircularRegion {
       notifiesOnEntry && notifiesOnExit ? nil : notifiesOnEntry ? .entry : .exit
     return .keys([
       ("id", .text(identifier)), ("latitude", .number(center.latitude)),
-      ("longitude", .number(center.longitude)), ("radius", .number(radius)),
+      ("longitude", .number(center.longitude)), ("radius", .meters(radius)),
       ("notify", notify.map { .plain($0.rawValue) }),
     ])
   }
@@ -226,6 +226,6 @@ extension CircularRegion {
 extension DeferralBounds {
   /// Its keys.
   var yaml: [(String, FlowYAML?)] {
-    [("distance", distance.map(FlowYAML.number)), ("timeout", timeout.map(FlowYAML.time))]
+    [("distance", distance.map(FlowYAML.meters)), ("timeout", timeout.map(FlowYAML.time))]
   }
 }

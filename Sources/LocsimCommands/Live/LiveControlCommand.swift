@@ -42,8 +42,9 @@ struct LiveControlCommand: ParsableCommand {
       EXIT STATUS
         0   it is done
         64  the command line is wrong, or the device cannot do that
+        65  the file with saved places is faulty, or apps did what no scenario has
         66  there is no such target, place or route
-        69  nothing answers, or it has no source of positions now
+        69  nothing answers, it has no source or no position now, or nothing was recorded
         73  a place or a scenario cannot be saved
         77  only the device's owner, or who started the command, may do it
       """,

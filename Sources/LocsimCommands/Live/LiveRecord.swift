@@ -4,6 +4,8 @@ import ArgumentParser
 import LocationClient
 import LocationFiles
 import LocationRecording
+import LocationScenarioFiles
+import LocationScenarios
 
 extension LiveControlCommand {
   /// Writes what was done as a scenario.
@@ -15,7 +17,7 @@ extension LiveControlCommand {
         Commands, answers to prompts, settings and the requests of apps are kept from the start of \
         the target, up to 100000 of them. locsim replay --scenario plays the file to the same \
         records. The recording goes on, and record can write the file again. record stop forgets \
-        what was kept, and keeps nothing further.
+        what was kept, and keeps nothing further. A scenario has at most 1 MiB.
 
         The secrets of a permission store are not in the file, so regions of reduced accuracy may \
         differ. In a scenario one app is in the foreground at a time.
@@ -57,6 +59,18 @@ extension LiveControlCommand {
       } catch {
         Terminal.error("\(file): cannot be written: \(error.reason.reason)")
         throw ExitStatus.cannotCreate
+      }
+      try check()
+    }
+
+    /// Reads the file back: apps can do what no scenario has, such as monitor a region without a name.
+    private func check() throws {
+      do throws(ScenarioLoadingError) {
+        _ = try ScenarioLoader.load(file)
+      } catch {
+        for line in error.lines(file: file) { Terminal.error(line) }
+        Terminal.error("\(file) is written, but cannot be played before these places are corrected")
+        throw ExitStatus.dataError
       }
     }
   }

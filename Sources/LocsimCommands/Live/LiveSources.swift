@@ -49,6 +49,13 @@ extension LiveControlCommand {
 
     func run() throws {
       if let change = SourceChange(rawValue: source) { return try live.perform(.change(change)) }
+      let words = SourceChange.allCases.map(\.rawValue)
+      if !source.contains("/"), !source.contains("."),
+        let question = Spelling.question(for: source, among: words, limit: 3)
+      {
+        Terminal.error("\(quoted(source)) is no change of a source; \(question)")
+        throw ExitStatus.noInput
+      }
       // A daemon runs in another folder.
       try live.perform(.open(AbsolutePath.ofSource(source, in: WorkingFolder.path)))
     }

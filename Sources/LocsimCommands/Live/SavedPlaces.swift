@@ -22,7 +22,9 @@ struct SavedPlaces {
   /// The path of the user's file; `nil` if the environment names no folder for it.
   static var userPath: String? {
     let home = Environment.value(of: "HOME").map { "\($0)/.config" }
-    return (Environment.value(of: "XDG_CONFIG_HOME") ?? home).map { "\($0)/locsim/places.yaml" }
+    // A relative folder counts as none (XDG Base Directory Specification).
+    let folder = Environment.value(of: "XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return (folder ?? home).map { "\($0)/locsim/places.yaml" }
   }
 
   /// Reads the user's file; there are no places without one.
@@ -55,6 +57,11 @@ struct SavedPlaces {
       case ("locsim-places", .scalar("1", isPlain: true)), (_, .faulty): break
       case ("places", .mapping(let places)):
         for place in places { add(place, &faults) }
+      case ("locsim-places", _):
+        faults.add(entry.value.position, "this is no version that is known; write 1")
+      case ("places", .scalar("", isPlain: true)): break
+      case ("places", _):
+        faults.add(entry.value.position, "names with positions are needed here")
       default:
         faults.add(
           entry.position,
@@ -104,6 +111,8 @@ struct SavedPlaces {
       text += "  \(name): \"\(Self.position(place))\"\n"
     }
     let folder = String(path.dropLast("/places.yaml".count))
+    // Where someone lives is not for other users.
+    umask(0o077)
     FolderContents.make(folder)
     do throws(WholeFile.Failure) {
       try WholeFile.write(Array(text.utf8), to: path)

@@ -128,12 +128,9 @@ extension ReplayCommand {
       return .failure(
         LiveFault("the trace comes through a pipe, which no scenario can play again"))
     }
-    var source = ScenarioSource(specification)
-    source.trace = ScenarioFileReference(
-      path: AbsolutePath.of(specification.path, in: WorkingFolder.path), position: .start)
     return .success(
       DeviceRecording(
-        of: source, clock: clock, privacy: privacy, seed: seed ?? 0))
+        of: ScenarioSource(specification), clock: clock, privacy: privacy, seed: seed ?? 0))
   }
 
   private var privacy: DevicePrivacy {

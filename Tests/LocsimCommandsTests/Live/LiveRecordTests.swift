@@ -43,6 +43,29 @@ struct LiveRecordTests {
     #expect(try fixes(again.lines) == lived && lived.count > 50)
   }
 
+  @Test("So does the scenario of a replay that plays while it is steered")
+  func playing() throws {
+    let steered = try ReplayControlTests.Steered([
+      "Traces/walk.gpx", "--rate", "20", "--format", "ndjson",
+    ])
+    for command in [
+      ["seek", "60s"], ["set", "-33.8568,151.2153"], ["rate", "50"], ["clear"],
+      ["drive", "--speed", "13.4", "--course", "45"], ["seek", "-10s"], ["run", "city-drive"],
+    ] {
+      let run = try Command.run(
+        "locsim", ["live"] + command,
+        environment: ["XDG_RUNTIME_DIR": steered.folder.path, "LOCSIM_DAEMON": "off"])
+      #expect(run.status == 0, "\(command): \(run)")
+    }
+    let file = steered.folder.appending(path: "session.scenario.yaml").path
+    #expect(try steered.live("record", file).status == 0)
+    #expect(try steered.live("end").status == 0)
+    let lived = try fixes(steered.command.finish().lines)
+    let again = try fixes(
+      try Command.run("locsim", ["replay", "--scenario", file, "--format", "ndjson"]).lines)
+    #expect(again.count > 10 && again == Array(lived.prefix(again.count)))
+  }
+
   @Test("A recording that was stopped, a pipe and a folder that cannot be written are refused")
   func refusals() throws {
     let steered = try ReplayControlTests.Steered(["Traces/walk.gpx", "--start-paused"])

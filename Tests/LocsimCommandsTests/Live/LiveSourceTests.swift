@@ -33,9 +33,15 @@ struct LiveSourceTests {
     #expect((cleared["name"] as? String)?.contains("walk.gpx") == true)
     #expect(cleared["source"] as? String == "trace")
     for (arguments, status, line) in [
-      (["source", "none.gpx"], 64, "none.gpx: is no file; give the path of a trace"),
+      (
+        ["source", "none.gpx"], 64, "none.gpx: No such file or directory; give the path of a trace"
+      ),
       (["source", "README.md"], 64, "README.md"),
-      (["source", "Traces/walk.gpx?rate=2"], 64, "the rate is that of the timeline"),
+      (
+        ["source", "Traces/walk.gpx?rate=2"], 64,
+        "leave out the rate, which is that of the timeline"
+      ),
+      (["source", "lose-signl"], 66, "did you mean “lose-signal”?"),
       (["run", "city-rum"], 66, "did you mean “city-run”?"),
       (["save", "a b"], 64, "is no name of a place"),
       (["save", "lisbon"], 64, "is a place of locsim live list"),
@@ -69,6 +75,8 @@ struct LiveSourceTests {
       #expect(
         try String(contentsOf: file, encoding: .utf8)
           == "locsim-places: 1\nplaces:\n  home: \"-33.5,151.25,12.0\"\n  work: \"1.0,2.0\"\n")
+      let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
       let faulty = "locsim-places: 1\nplaces:\n  home: 91,2\n"
       try Data(faulty.utf8).write(to: file)
       let run = try live("save", "other")
