@@ -49,7 +49,7 @@ extension RandomScenario {
     let more = list(0...4) { $0.coordinate() }
     var route = LiveRoute([first, second] + more, speed: maybe { $0.quarter(1...90) })
     switch int(0...2) {
-    case 0: route.interval = quarter(1...900)
+    case 0: route.interval = Double(int(1...900)) / 100
     case 1: route.distance = quarter(1...900)
     default: break
     }

@@ -59,7 +59,7 @@ extension ScenarioWriter {
     if isShort, bool() { return points }
     return keys([
       ("waypoints", points), ("speed", route.speed.map { .plain("\($0)") }),
-      ("interval", route.interval.map { time(.seconds($0)) }),
+      ("interval", route.interval.map { .plain("\($0)s") }),
       ("distance", route.distance.map { .plain("\($0)") }),
     ])
   }

@@ -68,7 +68,7 @@ package final class DeviceSteering {
     return status
   }
 
-  /// Does what a command says at one instant: time stands still meanwhile.
+  /// Does what a command says at one instant; the clock is stopped until it is done.
   ///
   /// A file can repeat commands that come at whole milliseconds, after all that is due by then.
   private func performNow(_ command: LiveCommand) throws(LiveFault) {

@@ -72,7 +72,8 @@ extension LiveRoute {
     guard speed != nil || interval != nil || distance != nil else { return points }
     return LiveCommand.flow([
       ("waypoints", points), ("speed", speed.map { "\($0)" }),
-      ("interval", interval.map { ScenarioDuration.text(.seconds($0)) }),
+      // The shortest decimal is read back as the same number, unlike whole nanoseconds.
+      ("interval", interval.map { "\($0)s" }),
       ("distance", distance.map { "\($0)" }),
     ])
   }
