@@ -37,11 +37,10 @@ extension LiveControlCommand {
     @Argument(help: "What happens to it.")
     var action: Action
 
-    @Option(help: ArgumentHelp("The daemon.", valueName: "target"))
-    var target: String?
+    @OptionGroup var target: LiveTargetArgument
 
     func run() throws {
-      let connection = try LiveTargets.connect(target)
+      let connection = try target.connect()
       try LiveDaemon.ask {
         switch action {
         case .foreground: try move(.foreground, connection)
@@ -103,8 +102,7 @@ extension LiveControlCommand {
         "Whether the switch Precise of the prompt is on.", valueName: "on|off"))
     var precise: PreciseSwitch?
 
-    @Option(help: ArgumentHelp("The daemon.", valueName: "target"))
-    var target: String?
+    @OptionGroup var target: LiveTargetArgument
 
     /// The state of the switch.
     enum PreciseSwitch: String, ExpressibleByArgument, CaseIterable {
@@ -125,7 +123,7 @@ extension LiveControlCommand {
     }
 
     func run() throws {
-      let connection = try LiveTargets.connect(target)
+      let connection = try target.connect()
       try LiveDaemon.ask {
         let prompts = try connection.prompts()
         guard let choice else { return try LiveDaemon.write(prompts) }

@@ -56,8 +56,8 @@ struct LiveControlCommand: ParsableCommand {
     ])
 }
 
-/// What every command of `locsim live` has.
-struct LiveArguments: ParsableArguments {
+/// The choice of what is steered.
+struct LiveTargetArgument: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
@@ -69,13 +69,23 @@ struct LiveArguments: ParsableArguments {
     })
   var target: String?
 
+  /// Connects to it.
+  ///
+  /// - Throws: The exit status if there is none or no only one, after the reason was reported.
+  func connect() throws -> ManagerConnection { try LiveTargets.connect(target) }
+}
+
+/// What commands of `locsim live` have that write the status.
+struct LiveArguments: ParsableArguments {
+  @OptionGroup var target: LiveTargetArgument
+
   @OptionGroup var output: FormatArguments
 
   /// Has the target do a command, and writes its status.
   ///
   /// - Throws: The exit status if it is not done, after the reason was reported.
   func perform(_ command: LiveCommand) throws {
-    let status = try Self.steer(try LiveTargets.connect(target), command)
+    let status = try Self.steer(try target.connect(), command)
     try output.write(
       text: { text in
         for line in LiveText.lines(of: status) { text.append(text: line.harmless + "\n") }

@@ -95,7 +95,7 @@ extension LiveControlCommand {
 
     func run() throws {
       var saved = try SavedPlaces()
-      let status = try LiveArguments.steer(try LiveTargets.connect(live.target), .status)
+      let status = try LiveArguments.steer(try live.target.connect(), .status)
       guard let place = status.place else {
         Terminal.error("the position of the device is not known yet; set a place first")
         throw ExitStatus.unavailable

@@ -28,16 +28,10 @@ extension LiveControlCommand {
       completion: .file(extensions: ["yaml"]))
     var file: String
 
-    @Option(
-      help: ArgumentHelp(
-        "What to record, as for the other commands of locsim live.", valueName: "target"),
-      completion: .custom { _, _, prefix in
-        LiveTargets.all.flatMap(\.names).filter { $0.hasPrefix(prefix) }
-      })
-    var target: String?
+    @OptionGroup var target: LiveTargetArgument
 
     func run() throws {
-      let connection = try LiveTargets.connect(target)
+      let connection = try target.connect()
       let scenario: String
       do throws(DaemonFault) {
         if file == "stop" { return try connection.stopRecording() }

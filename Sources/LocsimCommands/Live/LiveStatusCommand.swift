@@ -23,7 +23,7 @@ extension LiveControlCommand {
     @OptionGroup var live: LiveArguments
 
     func run() throws {
-      let connection = try LiveTargets.connect(live.target)
+      let connection = try live.target.connect()
       var shown: LiveReport?
       repeat {
         let report = try LiveReport(of: connection)
