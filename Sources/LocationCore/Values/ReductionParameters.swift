@@ -41,6 +41,12 @@ package struct ReductionParameters: Hashable, Sendable {
   /// Least time of a rest before its region is published.
   package var leastRest: Duration = .seconds(1_800)
 
+  /// Limit of the part of the time of a rest that always belongs to the same two regions.
+  package var constantRest: Duration = .seconds(7_200)
+
+  /// Limit of the part of the time of a rest that is drawn for each rest.
+  package var freshRest: Duration = .seconds(3_600)
+
   /// Time from one of the moments at which a region of rests is published to the next.
   package var settlingPeriod: Duration = .seconds(7_200)
 

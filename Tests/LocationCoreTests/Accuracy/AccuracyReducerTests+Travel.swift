@@ -78,17 +78,21 @@ extension AccuracyReducerTests {
     for meters in [2_000.0, -4_000] {
       let leaf = Region.leaf(at: Self.place(meters))
       let regions = try Self.regions(
-        [-2_000] + Array(repeating: meters, count: 20), seed: 3)
+        [-2_000] + Array(repeating: meters, count: 30), seed: 3)
       let settled = try #require(regions.dropFirst().firstIndex(of: leaf))
-      #expect(settled >= 3 && settled <= 1 + 2 + 8)
+      #expect(settled >= 3 && settled <= 1 + 2 + 8 + 7 + 3)
       #expect(regions[settled...].allSatisfy { $0 == leaf })
       #expect(regions[1..<settled].allSatisfy { $0 == Self.around || $0 == Self.next })
       let (start, tick) = (
         UTCInstant(secondsSinceEpoch: 1_800),
         UTCInstant(secondsSinceEpoch: Int64(settled + 1) * 900)
       )
-      #expect(times.haveCome(since: start, to: tick, in: leaf))
-      #expect(!times.haveCome(since: start, to: tick - .seconds(900), in: leaf))
+      let origin = Region.leaf(at: Self.place(-2_000))
+      func haveCome(_ tick: UTCInstant) -> Bool {
+        times.haveCome(since: start, to: tick, in: leaf, leaf: leaf, after: origin)
+      }
+      #expect(haveCome(tick))
+      #expect(!haveCome(tick - .seconds(900)))
     }
   }
 

@@ -17,14 +17,18 @@ struct RestTests {
   private static let region = Region.leaf(at: Coordinate(limiting: -33, wrapping: 151))
 
   /// The first tick at which a rest that began at a tick is settled.
-  private static func first(_ times: SettlingTimes, after start: Int64, in region: Region) -> Int64
-  {
+  private static func first(
+    _ times: SettlingTimes, after start: Int64, in region: Region, from origin: Region = other
+  ) -> Int64 {
     (start...start + 30).first { tick in
       times.haveCome(
         since: UTCInstant(secondsSinceEpoch: start * 900),
-        to: UTCInstant(secondsSinceEpoch: tick * 900), in: region)
+        to: UTCInstant(secondsSinceEpoch: tick * 900), in: region, leaf: region, after: origin)
     } ?? -1
   }
+
+  /// Another region, in which trips begin.
+  private static let other = Region.leaf(at: Coordinate(limiting: 33, wrapping: 151))
 
   @Test("Rests of all beginnings are settled at the same times of day, two hours apart")
   func period() {
@@ -33,7 +37,7 @@ struct RestTests {
       var found: Set<Int64> = []
       for start in -50...50 as ClosedRange<Int64> {
         let tick = Self.first(times, after: start, in: Self.region)
-        #expect(tick >= start + 2 && tick < start + 2 + 8)
+        #expect(tick >= start + 2 && tick < start + 2 + 8 + 7 + 3)
         found.insert((tick % 8 + 8) % 8)
       }
       #expect(found.count == 1)
@@ -48,10 +52,10 @@ struct RestTests {
     }
     // Chi-squared with seven degrees of freedom; above 29.9 once in 10 000.
     #expect(counts.map { Double(($0 - 500) * ($0 - 500)) / 500 }.reduce(0, +) < 29.9)
-    let other = Region.leaf(at: Coordinate(limiting: 33, wrapping: 151))
     let same = (0..<800 as Range<UInt64>).count { seed in
       let times = Self.times(seed: seed)
-      return Self.first(times, after: 0, in: Self.region) == Self.first(times, after: 0, in: other)
+      return Self.first(times, after: 0, in: Self.region) % 8
+        == Self.first(times, after: 0, in: Self.other) % 8
     }
     #expect((60...140).contains(same))
   }
@@ -59,19 +63,57 @@ struct RestTests {
   @Test("A tick that is missed counts as soon as the device is seen again")
   func late() {
     let times = Self.times(seed: 4)
-    for tick in 10...30 as ClosedRange<Int64> {
+    for tick in 20...30 as ClosedRange<Int64> {
       #expect(
         times.haveCome(
           since: UTCInstant(secondsSinceEpoch: 0), to: UTCInstant(secondsSinceEpoch: tick * 900),
-          in: Self.region))
+          in: Self.region, leaf: Self.region, after: Self.other))
     }
+  }
+
+  @Test(
+    "A rest must last for a secret time that belongs to the two regions of the trip, each as often")
+  func constantRest() {
+    var counts = [Int](repeating: 0, count: 8)
+    var equal = 0
+    for seed in 0..<4_000 as Range<UInt64> {
+      // Every tick is one of the moments, so the first one shows how long a rest must be.
+      let times = Self.times(seed: seed) { ($0.settlingPeriod, $0.freshRest) = (.zero, .zero) }
+      let length = Self.first(times, after: 7, in: Self.region) - 7
+      #expect(Self.first(times, after: 1_000, in: Self.region) == 1_000 + length)
+      counts[Int(length - 2)] += 1
+      if Self.first(times, after: 7, in: Self.region, from: Self.region) - 7 == length {
+        equal += 1
+      }
+    }
+    // Chi-squared with seven degrees of freedom; above 29.9 once in 10 000.
+    #expect(counts.map { Double(($0 - 500) * ($0 - 500)) / 500 }.reduce(0, +) < 29.9)
+    #expect((400...600).contains(equal))
+  }
+
+  @Test("Another secret time is drawn for each rest, each as often")
+  func freshRest() {
+    let times = Self.times(seed: 5) { ($0.settlingPeriod, $0.constantRest) = (.zero, .zero) }
+    var counts = [Int](repeating: 0, count: 4)
+    for start in 0..<4_000 as Range<Int64> {
+      let length = Self.first(times, after: start, in: Self.region) - start
+      #expect(Self.first(times, after: start, in: Self.other, from: Self.region) == start + length)
+      counts[Int(length - 2)] += 1
+    }
+    // Chi-squared with three degrees of freedom; above 21.1 once in 10 000.
+    #expect(counts.map { Double(($0 - 1_000) * ($0 - 1_000)) / 1_000 }.reduce(0, +) < 21.1)
   }
 
   @Test("Without a period a rest is settled as soon as it has lasted long enough")
   func none() {
-    let times = Self.times(seed: 4) { $0.settlingPeriod = .zero }
+    let times = Self.times(seed: 4) {
+      ($0.settlingPeriod, $0.constantRest, $0.freshRest) = (.zero, .zero, .zero)
+    }
     #expect(Self.first(times, after: 5, in: Self.region) == 7)
-    let hasty = Self.times(seed: 4) { ($0.settlingPeriod, $0.leastRest) = (.zero, .zero) }
+    let hasty = Self.times(seed: 4) {
+      ($0.settlingPeriod, $0.constantRest, $0.freshRest) = (.zero, .zero, .zero)
+      $0.leastRest = .zero
+    }
     #expect(Self.first(hasty, after: 5, in: Self.region) == 5)
   }
 

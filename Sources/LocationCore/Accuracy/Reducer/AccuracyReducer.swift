@@ -123,7 +123,7 @@ package struct AccuracyReducer: Sendable {
         let own = self.region(
           at: whereLookedUp(rest.place), accuracy: latest.accuracy)
         region = settled(holds(own, latest) ? own : fine, old: old, latest)
-      } else if settlingTimes.haveCome(since: rest.since, to: tick, in: fine) {
+      } else if isSettled(rest, tick, in: fine) {
         state.rest = Rest(place: place, since: rest.since, isSettled: true)
         state.trip = nil
         state.pending = 0
@@ -158,6 +158,15 @@ package struct AccuracyReducer: Sendable {
       state.pending = 0
     }
     return Rest(place: place, since: tick, isSettled: false)
+  }
+
+  /// Whether a rest has lasted long enough, and one of the times of its region has come.
+  private mutating func isSettled(_ rest: Rest, _ tick: UTCInstant, in fine: Region) -> Bool {
+    // What a secret belongs to must stay the same for the whole rest: neither the accuracy of fixes nor
+    // the mean of the stay, which may cross a border, may draw it again.
+    let leaf = Region.leaf(at: whereLookedUp(rest.place))
+    return settlingTimes.haveCome(
+      since: rest.since, to: tick, in: fine, leaf: leaf, after: state.trip?.origin ?? leaf)
   }
 
   /// The region at a settled rest, which changes only with the accuracy of fixes.

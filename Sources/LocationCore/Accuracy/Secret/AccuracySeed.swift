@@ -88,6 +88,9 @@ package struct AccuracySeed: Hashable, Sendable {
     /// `settling`: when the region of a rest is published.
     case settling = 0x676e_696c_7474_6573
 
+    /// `rest`: for how long a rest must last.
+    case rest = 0x7473_6572
+
     /// `real`: the seed for sources of real positions.
     case hardware = 0x6c61_6572
 

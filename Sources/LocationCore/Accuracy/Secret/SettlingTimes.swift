@@ -4,25 +4,56 @@
 ///
 /// Stops the measurement of a way by the time of arrival: a region that followed the arrival by a
 /// known time would tell an observer who knows the departure how long the way was.
+///
+/// The rest must have lasted for a secret time, too. Departures at different times of day would
+/// otherwise show, on many days, which of them is the last that is settled at one of the moments, and so
+/// how long the way was. One secret part belongs to the region in which the trip began and the one in
+/// which it ended, and is never drawn anew, so many days do not average it out. Another one is drawn for
+/// each rest, so that fewer days tell anything.
 struct SettlingTimes: Hashable, Sendable {
   private let interval: Int64
   private let period: Int64
   private let least: Int64
+  private let constant: UInt64
+  private let fresh: UInt64
   private let seed: AccuracySeed
 
   init(seed: AccuracySeed, parameters: ReductionParameters) {
     self.seed = seed
     interval = max(parameters.tickInterval.components.seconds, 1)
     period = max(parameters.settlingPeriod.components.seconds / interval, 1) * interval
+    constant = UInt64(max(parameters.constantRest.components.seconds / interval, 1))
+    fresh = UInt64(max(parameters.freshRest.components.seconds / interval, 1))
     least = max(parameters.leastRest.components.seconds, 0)
   }
 
   /// Whether one of the times has come since a device has rested long enough in a region.
-  func haveCome(since start: UTCInstant, to tick: UTCInstant, in region: Region) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - start: When the rest began.
+  ///   - tick: The present tick.
+  ///   - region: The region of the rest.
+  ///   - leaf: The same region, whatever the accuracy of fixes.
+  ///   - origin: The region in which the trip before it began.
+  /// - Returns: Whether the rest is settled.
+  func haveCome(
+    since start: UTCInstant, to tick: UTCInstant, in region: Region, leaf: Region,
+    after origin: Region
+  ) -> Bool {
+    let least = least + secretRest(since: start, in: leaf, after: origin)
     let phase = Int64(seed.number(.settling, region.code) % UInt64(period / interval)) * interval
     let earliest = start.seconds + least - phase
     return tick.seconds - start.seconds >= least
       && Self.floor(tick.seconds - phase, period) > Self.floor(earliest - 1, period)
+  }
+
+  /// Both secret parts of the time of a rest, in seconds; each is a whole number of ticks below its limit.
+  private func secretRest(
+    since start: UTCInstant, in region: Region, after origin: Region
+  ) -> Int64 {
+    let constantTicks = seed.number(.settling, origin.code, region.code) % constant
+    let freshTicks = seed.number(.rest, UInt64(bitPattern: start.seconds)) % fresh
+    return Int64(constantTicks + freshTicks) * interval
   }
 
   private static func floor(_ seconds: Int64, _ period: Int64) -> Int64 {

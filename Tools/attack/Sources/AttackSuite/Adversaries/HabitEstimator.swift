@@ -7,7 +7,7 @@
 /// and compares when regions are entered. Many days average out what is random in them.
 struct HabitEstimator: Sendable {
   /// For how many seconds of a rest the adversary simulates fixes.
-  private static let rest = 11_000.0
+  private static let rest = 20_000.0
 
   /// The first simulated day: beyond all that are observed, and a Monday like day 0.
   private static let firstDay = 700

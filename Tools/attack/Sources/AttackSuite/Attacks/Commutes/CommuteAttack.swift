@@ -58,7 +58,11 @@ struct CommuteAttack: Attack {
   /// The mechanisms: in the short form ours, what it replaced, and the grid.
   private static func kinds(_ run: Run) -> [SimulatedKind] {
     let ablations: [Ablation] =
-      run.isQuick ? [.none] : [.none, .noLag, .noConstantLag, .noTravelLevel, .noSettlingTimes]
+      run.isQuick
+      ? [.none]
+      : [
+        .none, .noLag, .noConstantLag, .noTravelLevel, .noSettlingTimes, .noSecretRest,
+      ]
     return ablations.map { .ours($0) } + [TickLag.kind, .open(.cachedGrid)]
   }
 

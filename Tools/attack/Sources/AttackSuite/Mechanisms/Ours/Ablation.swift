@@ -18,6 +18,8 @@ enum Ablation: String, CaseIterable, Sendable {
   case noTravelLevel = "ours, no greater regions"
   /// The region of a rest is published when it has lasted long enough.
   case noSettlingTimes = "ours, no settling times"
+  /// The time of a rest before that has no secret parts.
+  case noSecretRest = "ours, no secret rest"
   /// The mechanism looks regions up at the device's own place.
   case noDisplacement = "ours, no displacement"
   /// The mechanism uses the newest fix.
@@ -41,7 +43,10 @@ enum Ablation: String, CaseIterable, Sendable {
     case .noConstantLag: parameters.constantLag = 0
     case .noFreshLag: parameters.freshLag = 0
     case .noTravelLevel: parameters.travelEdge = 0
-    case .noSettlingTimes: parameters.settlingPeriod = parameters.tickInterval
+    case .noSettlingTimes:
+      parameters.settlingPeriod = parameters.tickInterval
+      (parameters.constantRest, parameters.freshRest) = (.zero, .zero)
+    case .noSecretRest: (parameters.constantRest, parameters.freshRest) = (.zero, .zero)
     case .noDisplacement: parameters.displacementBound = 0
     case .noStayCentroid: parameters.stayRadius = 0
     case .hastyStays: parameters.fixesThatEndStay = 1
