@@ -50,6 +50,7 @@ let package = Package(
       providers: [.apt(["libgps-dev"]), .yum(["gpsd-devel"])]),
     .systemLibrary(name: "CMD", providers: [.apt(["libmd-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "CMapPage", exclude: ["Page"]),
     .target(name: "CGPS", dependencies: ["CLibGPS"]),
     .target(name: "CSQLiteHeader"),
     .target(name: "CCoreLocation"),
@@ -153,13 +154,16 @@ let package = Package(
     .target(
       name: "LocationDaemon",
       dependencies: [
-        "LocationCore", "LocationJSON", "LocationClient", "LocationPlayback", "LocationFiles",
+        "CMapPage", "LocationCore", "LocationJSON", "LocationClient", "LocationPlayback",
+        "LocationFiles",
         "LocationHost", "LocationAppIdentity", "LocationPrograms", "LocationHardware",
-        "LocationSources", "LocationScenarios", "LocationLocalDevice",
+        "LocationRecording", "LocationSources", "LocationScenarios", "LocationLocalDevice",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOWebSocket", package: "swift-nio"),
       ]),
     .target(
       name: "LocationServices",

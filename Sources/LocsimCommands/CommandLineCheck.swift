@@ -24,7 +24,9 @@ enum CommandLineCheck {
       guard let next = subcommands.first(where: { $0.configuration.commandName == word }) else {
         // The word is an argument of the subcommand that needs no name.
         if !isHelp, command.configuration.defaultSubcommand != nil { break }
-        return CommandLineFault(unknown(word, among: subcommands), in: command)
+        // What a person may do to a device is data, as places and apps are.
+        let status = command == LiveControlCommand.self ? ExitStatus.noInput : ExitStatus.usage
+        return CommandLineFault(unknown(word, among: subcommands), in: command, status)
       }
       command = next
       rest = rest.dropFirst()
@@ -82,9 +84,14 @@ struct CommandLineFault {
   /// The command whose usage is shown.
   private let command: any ParsableCommand.Type
 
-  init(_ message: String, in command: any ParsableCommand.Type) {
+  private let status: ExitCode
+
+  init(
+    _ message: String, in command: any ParsableCommand.Type, _ status: ExitCode = ExitStatus.usage
+  ) {
     self.message = message
     self.command = command
+    self.status = status
   }
 
   /// The lines for the user, in the form of the argument parser's own errors.
@@ -101,7 +108,7 @@ struct CommandLineFault {
   /// Shows the lines and ends the program.
   func report() -> Never {
     for line in lines { Terminal.line(line.harmless) }
-    Locsim.exit(withError: ExitStatus.usage)
+    Locsim.exit(withError: status)
   }
 
   /// The commands from a root to one of its subcommands, both included; `nil` if it is not one of
@@ -110,7 +117,10 @@ struct CommandLineFault {
     to command: any ParsableCommand.Type, from root: any ParsableCommand.Type
   ) -> [any ParsableCommand.Type]? {
     if root == command { return [root] }
-    for next in root.configuration.subcommands {
+    let subcommands = root.configuration.subcommands
+    // A command that stands in several places is meant at the shortest one.
+    if subcommands.contains(where: { $0 == command }) { return [root, command] }
+    for next in subcommands {
       if let path = path(to: command, from: next) { return [root] + path }
     }
     return nil

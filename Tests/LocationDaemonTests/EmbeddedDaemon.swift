@@ -5,10 +5,13 @@ import LocationCore
 import LocationFakes
 import LocationHost
 import LocationJSON
+import LocationRecording
 import LocationScenarios
+import LocationSources
 import Logging
 import NIOCore
 import NIOEmbedded
+import Synchronization
 
 @testable import LocationDaemon
 
@@ -41,12 +44,17 @@ final class EmbeddedDaemon: ManagedDaemon {
     let permissions = DaemonPermissions(
       store: own, regions: CoarseAreaLink(store: own, domain: .simulation(""), log: log), log: log)
     self.permissions = permissions
-    desk = PromptDesk()
+    let desk = PromptDesk()
+    self.desk = desk
+    let view = DeviceView(clock: clock)
+    self.view = view
     launches = LaunchDesk(on: loop)
     var outlets = ServiceOutlets()
     outlets.prompter = desk
     outlets.persist = { permissions.persist($0, $1) }
     outlets.persistMonitoring = { permissions.persistMonitoring($0, $1) }
+    outlets.observe = { view.take($0) }
+    outlets.observesClients = false
     var configuration = EngineConfiguration()
     configuration.sharesScreen = true
     configuration.rememberedAppLimit = DaemonPermissions.rememberedApps
@@ -54,7 +62,7 @@ final class EmbeddedDaemon: ManagedDaemon {
       clock: clock, configuration: configuration, privacy: permissions.device, outlets: outlets)
     registry = AppRegistry(
       service: service, permissions: permissions, isAwaited: false, isSteady: false,
-      hasCompass: { false })
+      hasCompass: { false }, hear: { view.take($0, of: $1) })
   }
 
   var status: DaemonStatus {
@@ -66,16 +74,32 @@ final class EmbeddedDaemon: ManagedDaemon {
 
   var device: LocationService { service }
 
+  /// What a person may see of the device.
+  let view: DeviceView?
+
+  let title = "test daemon"
+  let sourceName = ""
+  let canEnd = false
+  let refusal: LiveFault? = nil
+  let trace: SourceSpecification? = nil
+  let places: PlaceBook? = nil
+  var shownApps: [ShownApp.Identity] { registry.identities }
+  func remedies(for app: AppID) -> RemedyForm { .commands(app: app.rawValue, .store) }
+
   /// The source is steered by no one.
-  func move(_ app: AppID, to phase: AppPhase) -> Bool { false }
+  func move(_ app: AppID, to phase: AppMove.Phase) -> Bool { false }
 
   var recording: Result<DeviceRecording, LiveFault> {
     .failure(LiveFault("nothing is recorded"))
   }
 
+  /// The state that every command finds.
+  let live = Mutex(LiveStatus(source: .none))
+
   func steer(_ command: LiveCommand, reply: @escaping SteeringDesk.Reply) {
-    reply(.success(LiveStatus(source: .none)))
+    reply(.success(live.withLock { $0 }))
   }
+
   var hasOwnDecisions: Bool { false }
   func openStore() -> any PermissionStore { InMemoryPermissionStore(sharing: store) }
 
@@ -112,7 +136,7 @@ final class EmbeddedDaemon: ManagedDaemon {
 
   /// Connects to the manager socket.
   func connectManager() throws -> EmbeddedConnection {
-    try EmbeddedConnection(ManagerService(self, desk: desk, user: 1_000), loop)
+    try EmbeddedConnection(ManagerService(self, user: 1_000), loop)
   }
 }
 
@@ -152,13 +176,16 @@ final class EmbeddedConnection {
   }
 
   /// What has arrived since the last time.
-  func replies() throws -> [VarlinkReply] {
+  func replies() throws -> [VarlinkReply] { try messages().map { try VarlinkReply($0) } }
+
+  /// The messages that have arrived since the last time.
+  func messages() throws -> [[UInt8]] {
     while let part = try channel.readOutbound(as: ByteBuffer.self) {
       framer.append(part.readableBytesView)
     }
-    var replies: [VarlinkReply] = []
-    while let message = framer.next() { replies.append(try VarlinkReply(message)) }
-    return replies
+    var messages: [[UInt8]] = []
+    while let message = framer.next() { messages.append(message) }
+    return messages
   }
 
   /// Whether the peer takes what is sent to it; a socket whose buffer is full does not.

@@ -19,6 +19,8 @@ struct PrompterSubject: CustomTestStringConvertible {
     case terminal
     case plainTerminal
     case noTerminal
+    case shared
+    case sharedWithPolicy
   }
 
   let prompter: any Prompter
@@ -32,6 +34,9 @@ struct PrompterSubject: CustomTestStringConvertible {
       case .policyWithoutAnswer: PolicyPrompter(answer: nil)
       case .script: ScriptedPrompter([.answered(.dontAllow, precise: nil), .notAnswered])
       case .emptyScript: ScriptedPrompter()
+      case .shared: SharedPrompter([ScriptedPrompter(), ScriptedPrompter()])
+      case .sharedWithPolicy:
+        SharedPrompter([PolicyPrompter(answer: nil), PolicyPrompter(answer: .allowOnce)])
       case .terminal, .plainTerminal, .noTerminal:
         TerminalPrompter(
           path: terminal?.path ?? "/nowhere", clock: SteppedClock(),
@@ -59,7 +64,7 @@ struct PrompterConformanceTests {
 
   @Test(
     "Withdrawing a prompt that is up leaves it unanswered, and the next one is shown",
-    arguments: [PrompterSubject.Kind.emptyScript, .terminal, .plainTerminal])
+    arguments: [PrompterSubject.Kind.emptyScript, .terminal, .plainTerminal, .shared])
   func notAnswered(kind: PrompterSubject.Kind) throws {
     let subject = try PrompterSubject(kind)
     let log = OutcomeLog()

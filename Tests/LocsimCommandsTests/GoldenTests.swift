@@ -29,7 +29,7 @@ struct GoldenTests {
       ("agent", ["agent"]), ("inspect", ["inspect"]),
       ("plot", ["plot"]), ("live", ["live"]), ("live-set", ["live", "set"]),
       ("live-start", ["live", "start"]), ("live-drive", ["live", "drive"]),
-      ("live-seek", ["live", "seek"]),
+      ("live-seek", ["live", "seek"]), ("live-map", ["live", "map"]),
       ("scenario-check", ["scenario", "check"]), ("privacy", ["privacy"]),
       ("plist-lint", ["plist", "lint"]), ("plist-init", ["plist", "init"]),
       ("density-build", ["density", "build"]),

@@ -78,7 +78,7 @@ struct ImportTests {
       [
         "LocationCore", "LocationJSON", "LocationClient", "LocationPlayback", "LocationFiles",
         "LocationHost", "LocationAppIdentity", "LocationPrograms", "LocationHardware",
-        "LocationSources", "LocationScenarios", "LocationLocalDevice",
+        "LocationRecording", "LocationSources", "LocationScenarios", "LocationLocalDevice",
       ]
     ),
     ("LocationServices", ["LocationCore", "LocationClient", "LocationLocalDevice"]),
@@ -133,7 +133,8 @@ struct ImportTests {
     "LocationScenarioFiles": ["Yams"],
     "LocationLocalDevice": foundation.union(["Logging"]),
     "LocationDaemon": [
-      "DequeModule", "Dispatch", "Logging", "NIOCore", "NIOPosix", "Synchronization",
+      "CMapPage", "DequeModule", "Dispatch", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
+      "NIOWebSocket", "Synchronization",
     ],
     "LocationServices": [
       "CCoreLocation", "Foundation", "Dispatch", "Logging", "Synchronization", "DequeModule",

@@ -11,12 +11,16 @@ package struct AppMove: Hashable, Sendable {
     case background
     case suspended
 
+    /// Its processes are ended.
+    case ended
+
     /// The phase of the app then.
     package var phase: AppPhase {
       switch self {
       case .foreground: .foreground
       case .background: .background
       case .suspended: .suspended
+      case .ended: .terminated
       }
     }
   }

@@ -12,6 +12,9 @@ package struct LiveStatus: MessageValue, Hashable {
     case route
     case drive
 
+    /// A receiver, which cannot be steered.
+    case receiver
+
     /// There are no positions.
     case none
   }

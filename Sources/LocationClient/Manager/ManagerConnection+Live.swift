@@ -45,6 +45,24 @@ extension ManagerConnection {
       })
   }
 
+  /// The apps, and what they were given last.
+  package func appReports() throws(DaemonFault) -> [AppReport] {
+    try ask(
+      "org.locsim.Manager.GetApps", { _ in },
+      read: { scanner in
+        var apps: [AppReport]?
+        try scanner.enterObject()
+        while let name = try scanner.nextName() {
+          if name == "apps" {
+            apps = try scanner.readArray()
+          } else {
+            try scanner.skipValue()
+          }
+        }
+        return try MessageFault.present(apps, "apps")
+      })
+  }
+
   /// Brings an app to the foreground, or takes it away.
   ///
   /// - Parameter move: The app, and where it goes.
@@ -68,6 +86,40 @@ extension ManagerConnection {
           }
         }
         return try MessageFault.present(isConnected, "isConnected")
+      })
+  }
+
+  /// Has the daemon serve the page of its device.
+  ///
+  /// - Parameters:
+  ///   - port: The port; `nil` for any.
+  ///   - tiles: The address of map tiles; `nil` for none.
+  ///   - attribution: Whose tiles they are.
+  ///   - basemap: The path of a GeoJSON file; `nil` for none.
+  /// - Returns: An address that opens the page once.
+  /// - Throws: `DaemonFault.cannotSteer` if it cannot be served, or why the daemon did not answer.
+  package func openMap(
+    port: Int?, tiles: String?, attribution: String?, basemap: String?
+  ) throws(DaemonFault) -> String {
+    try ask(
+      "org.locsim.Manager.OpenMap",
+      { writer in
+        writer.member("port", port)
+        writer.member("tiles", tiles)
+        writer.member("attribution", attribution)
+        writer.member("basemap", basemap)
+      },
+      read: { scanner in
+        var address: String?
+        try scanner.enterObject()
+        while let name = try scanner.nextName() {
+          if name == "address" {
+            address = try scanner.readText()
+          } else {
+            try scanner.skipValue()
+          }
+        }
+        return try MessageFault.present(address, "address")
       })
   }
 

@@ -143,6 +143,14 @@ final class AppRegistry: Sendable {
   /// All sessions.
   var sessions: [AppSession] { state.withLock { Array($0.sessions.values) } }
 
+  /// The connected apps, in the order of their identifiers.
+  var identities: [ShownApp.Identity] {
+    state.withLock { state in
+      state.processes.keys.compactMap { state.apps[$0] }
+    }.sorted { $0.id.key < $1.id.key }
+      .map { ShownApp.Identity($0.id, name: $0.device.description.name) }
+  }
+
   /// What the connected apps are doing, in the order of their identifiers.
   var statuses: [DaemonStatus.App] {
     let groups = Dictionary(grouping: sessions) { $0.app.id }

@@ -28,7 +28,11 @@ final class RemoteClient: ClientObserver {
   var takesRuns: Bool { true }
 
   func receive(_ fixes: [DeliveredFix], for client: ClientID) {
-    session?.enqueue(fixes.map { $0.notice(for: number) })
+    guard let session else { return }
+    if let hear = session.hear {
+      for fix in fixes { hear(fix.notice(for: client), session.app.id) }
+    }
+    session.enqueue(fixes.map { $0.notice(for: number) })
   }
 
   var isBacklogged: Bool { session?.isBacklogged ?? false }

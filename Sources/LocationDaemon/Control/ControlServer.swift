@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-package import LocationClient
+import LocationClient
 import LocationFiles
-package import LocationHost
 import LocationJSON
-package import LocationScenarios
 import NIOCore
 import NIOPosix
 
@@ -18,43 +16,51 @@ package final class ControlServer: Sendable {
 
   private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
   private let channel: any Channel
+  private let map: MapServer
 
   /// Makes a server, and begins to serve.
   ///
   /// - Parameters:
   ///   - name: The name and the version of the program.
-  ///   - desk: Takes the commands.
-  ///   - recording: What is recorded, or why nothing is.
+  ///   - device: The device that is steered.
   /// - Throws: `PrivateFolder.Failure`, `DaemonSocketError` or the event loop's error.
-  package init(
-    name: String, desk: SteeringDesk, recording: Result<DeviceRecording, LiveFault>
-  ) throws {
+  package init(name: String, device: any SteeredCommand) throws {
     try ControlFolder.make()
     let socket = try DaemonSocket(unlocked: ControlFolder.socket(of: getpid()), .user)
     path = socket.path
     let user = geteuid()
+    let map = MapServer(loop: group.next(), name: name) { ControlService(device, map: nil) }
+    self.map = map
     let server = DaemonServer(loop: group.next(), daemon: name) { peer, _ in
-      peer.user == user ? ControlService(desk, recording) : nil
+      peer.user == user ? ControlService(device, map: map) : nil
     }
     channel = try server.listen(on: socket.descriptor)
+  }
+
+  /// Returns an address that opens the page of the device once.
+  ///
+  /// - Throws: `LiveFault` if it cannot be served.
+  package func mapAddress(_ options: MapOptions) throws -> String {
+    try map.address(options).wait()
   }
 
   /// Stops serving.
   package func close() {
     _ = unsafe unlink(path)
+    map.close()
     try? channel.close().wait()
     try? group.syncShutdownGracefully()
   }
 }
 
-/// The part of the manager interface that steers, on one connection.
+/// The part of the manager interface for one who looks and steers, on one connection.
 final class ControlService: VarlinkService {
-  private let desk: SteeringDesk
+  private let device: any SteeredCommand
+  private let methods: DeviceMethods
 
-  private let recording: Result<DeviceRecording, LiveFault>
-
-  init(_ desk: SteeringDesk, _ recording: Result<DeviceRecording, LiveFault>) {
-    (self.desk, self.recording) = (desk, recording)
+  init(_ device: any SteeredCommand, map: MapServer?) {
+    self.device = device
+    methods = DeviceMethods(device, map: map)
   }
 
   var interface: (name: String, description: String) {
@@ -64,14 +70,18 @@ final class ControlService: VarlinkService {
   var awaitsFirstCall: Bool { false }
 
   func take(_ method: Substring, _ call: VarlinkCall, on connection: VarlinkConnection) throws {
-    if connection.answer(call, to: method, with: recording) { return }
-    guard let command = try LiveCommand(method: method, call.parameters) else {
-      return connection.refuse(call, ProtocolError.methodNotFound) { writer in
-        writer.member("method", call.method)
-      }
+    switch method {
+    case "Decide":
+      device.decide(try PermissionChange(call.parameters))
+      connection.answer(call) { $0.writeReply { _ in } }
+    case "ChangeDevice":
+      device.change(try DeviceChange(call.parameters))
+      connection.answer(call) { $0.writeReply { _ in } }
+    case _ where try methods.take(method, call, connection): break
+    default:
+      connection.refuse(call, ProtocolError.methodNotFound) { $0.member("method", call.method) }
     }
-    connection.answer(call, with: command) { [desk] in desk.submit($0, reply: $1) }
   }
 
-  func end() {}
+  func end() { methods.end() }
 }

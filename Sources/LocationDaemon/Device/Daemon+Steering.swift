@@ -20,13 +20,31 @@ extension Daemon {
     steering.submit(command, reply: reply)
   }
 
-  /// Brings an app to the foreground, or takes it away, as the user of a phone does.
+  /// Brings an app to the foreground or takes it away, as the user of a phone does, or ends its
+  /// processes.
   ///
   /// - Returns: Whether it is connected.
-  package func move(_ app: AppID, to phase: AppPhase) -> Bool {
+  package func move(_ app: AppID, to phase: AppMove.Phase) throws(LiveFault) -> Bool {
     guard let app = registry.app(claiming: app) else { return false }
-    send(.appStateChanged(app, phase))
+    if phase == .ended {
+      for session in registry.sessions where session.app.id == app {
+        try end(session.peer.process)
+      }
+    } else {
+      send(.appStateChanged(app, phase.phase))
+    }
     return true
+  }
+
+  private func end(_ process: Int32) throws(LiveFault) {
+    // A process of another namespace has no number here, and zero would mean this process's group.
+    guard process > 0 else {
+      throw LiveFault("the process of the app cannot be found; end it yourself", isUsage: false)
+    }
+    guard kill(process, SIGTERM) == 0 || errno == ESRCH else {
+      let reason = FileError(code: errno).reason
+      throw LiveFault("process \(process) cannot be ended: \(reason)", isUsage: false)
+    }
   }
 
   /// What is recorded of people and apps, or why nothing is.
@@ -48,7 +66,7 @@ extension Daemon {
   }
 
   /// Why the source cannot be steered at all; `nil` if it can.
-  private var refusal: LiveFault? {
+  package var refusal: LiveFault? {
     if settings.scenario != nil {
       return LiveFault("the daemon plays a scenario, which steers the device itself")
     }
@@ -70,6 +88,7 @@ extension Daemon {
       service, trace, clock: clock, timeShift: settings.source.timeShift)
     // The system's daemon opens no files for its users.
     if !settings.isShared { source.open = SteeredSource.open }
+    source.positions.view = view
     let driver = source.driver
     var program = DaemonProgram(driver: driver, line: line, retry: nil, log: log)
     program.steering = (

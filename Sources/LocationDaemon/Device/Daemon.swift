@@ -24,12 +24,15 @@ package final class Daemon: ManagedDaemon {
   let service: LocationService
   let registry: AppRegistry
   private let permissions: DaemonPermissions
-  private let desk: PromptDesk
+  package let desk: PromptDesk
   private let prompter: SwitchingPrompter
   private let scenarioHost: LiveScenarioHost?
   let line: LiveLine
   private let alarm: Alarm
   let steering: SteeringDesk
+
+  /// What a person may see of the device; `nil` while apps determine how fast its time passes.
+  package let view: DeviceView?
 
   /// What people and apps did, if the source can be steered.
   let kept: DeviceRecording?
@@ -37,6 +40,7 @@ package final class Daemon: ManagedDaemon {
   private let channels = Mutex<[any Channel]>([])
   let limits = ConnectionLimits()
   let contexts = Mutex<Contexts?>(nil)
+  let map = Mutex<MapServer?>(nil)
   private let lookup: PeerLookup
   private let compass: ReceiverCompass
   let launches: LaunchDesk
@@ -51,7 +55,7 @@ package final class Daemon: ManagedDaemon {
     let regions = CoarseAreaLink(store: settings.store, domain: settings.domain, log: log)
     let permissions = DaemonPermissions(store: settings.store, regions: regions, log: log)
     self.permissions = permissions
-    line = Self.line(of: settings)
+    line = settings.line
     var outlets = ServiceOutlets()
     let desk = PromptDesk()
     self.desk = desk
@@ -73,6 +77,13 @@ package final class Daemon: ManagedDaemon {
     outlets.persist = { permissions.persist($0, $1) }
     outlets.persistMonitoring = { permissions.persistMonitoring($0, $1) }
     outlets.recordAccess = { permissions.recordAccess($0) }
+    let view = settings.scenario == nil ? Self.view(of: line) : nil
+    self.view = view
+    // Notices to apps come by the registry.
+    if let view {
+      outlets.observe = { view.take($0) }
+      outlets.observesClients = false
+    }
     let kept = Self.recording(settings, line, permissions.device)
     self.kept = kept
     outlets.log = kept?.log
@@ -80,7 +91,7 @@ package final class Daemon: ManagedDaemon {
     self.alarm = alarm
     steering = SteeringDesk(alarm: alarm)
     service = LocationService(
-      clock: line.clock, configuration: Self.configuration(of: settings),
+      clock: line.clock, configuration: settings.engineConfiguration,
       privacy: permissions.device,
       regions: regions.setup(density: settings.density), outlets: outlets,
       appDidAct: { alarm.ring() })
@@ -92,32 +103,10 @@ package final class Daemon: ManagedDaemon {
       beginning: { [scenario = settings.scenario] app in
         scenario?.beginning(of: app)
       },
-      hear: Self.hear(scenarioHost),
+      hear: Self.hear(scenarioHost, view),
       launches: settings.scenario == nil ? (launchBook, launches) : nil)
     self.compass = compass
     scenarioHost?.open(on: service)
-  }
-
-  private static func hear(
-    _ host: LiveScenarioHost?
-  ) -> (@Sendable (ClientNotice, AppID) -> Void)? {
-    guard let host else { return nil }
-    return { host.count($0, of: $1) }
-  }
-
-  private static func line(of settings: DaemonSettings) -> LiveLine {
-    if let scenario = settings.scenario { return LiveLine(rate: scenario.rate, isSteady: true) }
-    if settings.source.isReceiver { return .machine(PacedClock(rate: 1)) }
-    return LiveLine(rate: settings.source.rate(orOf: nil), isSteady: false)
-  }
-
-  private static func configuration(of settings: DaemonSettings) -> EngineConfiguration {
-    // A scenario determines which app is on the screen.
-    if let scenario = settings.scenario { return scenario.configuration }
-    var configuration = EngineConfiguration()
-    configuration.sharesScreen = true
-    configuration.rememberedAppLimit = DaemonPermissions.rememberedApps
-    return configuration
   }
 
   // MARK: - Running
@@ -127,8 +116,9 @@ package final class Daemon: ManagedDaemon {
   /// - Throws: The error of the event loop.
   package func listen(on socket: DaemonSocket, managers: DaemonSocket) throws {
     openContexts(beside: socket.path, log)
+    let map = makeMap()
     let server = DaemonServer(loop: group.next(), daemon: settings.name) {
-      [unowned self] peer, _ in ManagerService(self, desk: desk, user: peer.user)
+      [unowned self] peer, _ in ManagerService(self, map: map, user: peer.user)
     }
     let channel = try server.listen(on: managers.descriptor)
     channels.withLock { $0.append(channel) }
@@ -177,6 +167,7 @@ package final class Daemon: ManagedDaemon {
   package func stop() {
     launches.close()
     steering.close()
+    map.withLock { $0 }?.close()
     contexts.withLock { $0 }?.stop()
     for channel in channels.withLock({ $0 }) { try? channel.close().wait() }
     lookup.end()
@@ -233,8 +224,9 @@ package final class Daemon: ManagedDaemon {
         clock: line.clock, alarm: alarm, log: log)
       {
         compass.follow(link)
-        let driver = TimelineDriver(
-          service: service, source: ReceiverPositions(link, clock: line.clock))
+        let positions = ReceiverPositions(link, clock: line.clock)
+        positions.view = view
+        let driver = TimelineDriver(service: service, source: positions)
         var runner = ReceiverRunner(
           driver: driver, link: link, daemon: daemon, player: nil, log: log)
         return loop(driver).run(&runner)

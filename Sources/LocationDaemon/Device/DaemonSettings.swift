@@ -31,6 +31,9 @@ package struct DaemonSettings: Sendable {
   /// Finds the programs of apps.
   package var programs = ProgramLookup()
 
+  /// The places that the user has saved; `nil` where no user is served.
+  package var places: PlaceBook?
+
   /// Whether apps of other users may connect, also by contexts.
   package var isShared = false
 
@@ -50,5 +53,24 @@ package struct DaemonSettings: Sendable {
     self.openStore = openStore
     self.domain = domain
     self.name = name
+  }
+}
+
+extension DaemonSettings {
+  /// How the time of the device follows that of its source.
+  var line: LiveLine {
+    if let scenario { return LiveLine(rate: scenario.rate, isSteady: true) }
+    if source.isReceiver { return .machine(PacedClock(rate: 1)) }
+    return LiveLine(rate: source.rate(orOf: nil), isSteady: false)
+  }
+
+  /// The numbers of the engine.
+  var engineConfiguration: EngineConfiguration {
+    // A scenario determines which app is on the screen.
+    if let scenario { return scenario.configuration }
+    var configuration = EngineConfiguration()
+    configuration.sharesScreen = true
+    configuration.rememberedAppLimit = DaemonPermissions.rememberedApps
+    return configuration
   }
 }

@@ -6,7 +6,9 @@ package enum ManagerInterface {
   package static let name = "org.locsim.Manager"
 
   /// The description, as the daemon returns it.
-  package static let description = """
+  package static let description = ownerDescription + watchingDescription
+
+  private static let ownerDescription = """
     # What the device's owner may do. Only the map of a prompt shows where the device is.
     interface org.locsim.Manager
 
@@ -208,7 +210,7 @@ package enum ManagerInterface {
 
     # Where the device is, and how its time passes.
     type Live (
-      source: (trace, place, route, drive, none),
+      source: (trace, place, route, drive, receiver, none),
       name: string,
       tracePosition: ?float,
       traceDuration: ?float,
@@ -262,11 +264,12 @@ package enum ManagerInterface {
     method ClearPlace() -> (state: Live)
     method EndPlayback() -> (state: Live)
 
-    # A connected app comes to the foreground or leaves it, or is suspended and receives nothing; its
-    # process goes on. Without the identifier of a connected app nothing changes.
+    # A connected app comes to the foreground or leaves it; or it is suspended and receives nothing, while
+    # its process goes on; or its processes are ended. Without the identifier of a connected app nothing
+    # changes.
     method MoveApp(
       identifier: string,
-      phase: (foreground, background, suspended)
+      phase: (foreground, background, suspended, ended)
     ) -> (isConnected: bool)
 
     # What people and apps did so far, as a scenario that replays to the same records. StopRecording forgets

@@ -4,16 +4,12 @@ import LocationClient
 import LocationCore
 import LocationHost
 import LocationJSON
-import LocationScenarios
 import NIOCore
 
 /// What the device's owner asks of a daemon.
-protocol ManagedDaemon: AnyObject, Sendable {
+protocol ManagedDaemon: SteeredDevice {
   /// What the daemon is doing.
   var status: DaemonStatus { get }
-
-  /// The engine and its surroundings.
-  var device: LocationService { get }
 
   /// Whether its decisions are a scenario's, and not those of the permission store.
   var hasOwnDecisions: Bool { get }
@@ -23,15 +19,6 @@ protocol ManagedDaemon: AnyObject, Sendable {
 
   /// Reads the permission store now, and notifies apps of what has changed.
   func readStore()
-
-  /// Has the source of positions do what a person wants; the reply comes on any thread.
-  func steer(_ command: LiveCommand, reply: @escaping SteeringDesk.Reply)
-
-  /// Brings an app to the foreground, or takes it away; returns whether it is connected.
-  func move(_ app: AppID, to phase: AppPhase) -> Bool
-
-  /// What is recorded of people and apps, or why nothing is.
-  var recording: Result<DeviceRecording, LiveFault> { get }
 
   /// Has apps started for which something is due.
   var launches: LaunchDesk { get }
@@ -43,15 +30,15 @@ protocol ManagedDaemon: AnyObject, Sendable {
 /// The interface for the device's owner on one connection (docs/reference/protocol.md).
 final class ManagerService: VarlinkService {
   let daemon: any ManagedDaemon
-  private let desk: PromptDesk
+  private let methods: DeviceMethods
   private let user: UInt32
   private var agent: AgentID?
   private var launcher: LaunchDesk.Agent?
 
   /// Makes the service of a new connection of a user.
-  init(_ daemon: any ManagedDaemon, desk: PromptDesk, user: UInt32) {
+  init(_ daemon: any ManagedDaemon, map: MapServer? = nil, user: UInt32) {
     self.daemon = daemon
-    self.desk = desk
+    methods = DeviceMethods(daemon, map: map)
     self.user = user
   }
 
@@ -67,12 +54,6 @@ final class ManagerService: VarlinkService {
       connection.answer(call) { writer in
         writer.writeReply { [daemon] in $0.member("status", daemon.status) }
       }
-    case "Explain":
-      let app = try AppID(parameters: call.parameters)
-      let explanations = daemon.device.explain(app, atMost: MessageLimits.explainedClients) ?? []
-      connection.answer(call) { writer in
-        writer.writeReply { $0.member("explanations", explanations) }
-      }
     case "ReadStore" where daemon.hasOwnDecisions:
       connection.refuse(call, ProtocolError.ownDecisions) { _ in }
     case "ReadStore":
@@ -84,11 +65,6 @@ final class ManagerService: VarlinkService {
         throw MessageFault.invalid("more")
       }
       watch(on: connection.channel)
-    case "GetPrompts":
-      connection.answer(call) { [desk] writer in
-        writer.writeReply { $0.member("prompts", desk.prompts) }
-      }
-    case "AnswerPrompt": try answer(call, connection)
     case "WatchLaunches":
       guard call.acceptsMore, launcher == nil else {
         throw MessageFault.invalid("more")
@@ -96,20 +72,21 @@ final class ManagerService: VarlinkService {
       watchLaunches(on: connection.channel)
     case "MakeContext": try makeContext(call, connection)
     case _ where try takePermissions(method, call, connection): break
-    case _ where try takeLive(method, call, connection): break
+    case _ where try methods.take(method, call, connection): break
     default:
       connection.refuse(call, ProtocolError.methodNotFound) { $0.member("method", call.method) }
     }
   }
 
   func end() {
-    if let agent { desk.remove(agent) }
+    methods.end()
+    if let agent { daemon.desk.remove(agent) }
     if let launcher { daemon.launches.remove(launcher) }
     (agent, launcher) = (nil, nil)
   }
 
   private func watch(on channel: any Channel) {
-    agent = desk.add { news in
+    agent = daemon.desk.add { news in
       var writer = JSONWriter()
       news.write(to: &writer)
       channel.writeAndFlush(ByteBuffer(bytes: writer.bytes), promise: nil)
@@ -138,14 +115,6 @@ final class ManagerService: VarlinkService {
       case .socket(let reason):
         connection.refuse(call, ProtocolError.contextFailed) { $0.member("reason", "\(reason)") }
       }
-    }
-  }
-
-  private func answer(_ call: VarlinkCall, _ connection: VarlinkConnection) throws {
-    let answer = try PromptAnswer(call.parameters)
-    let isFirst = desk.answer(answer.prompt, answer.choice, precise: answer.precise)
-    connection.answer(call) { writer in
-      writer.writeReply { $0.member("isFirst", isFirst) }
     }
   }
 }

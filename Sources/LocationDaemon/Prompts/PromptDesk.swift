@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LocationClient
-import LocationCore
+package import LocationCore
 import LocationHost
 import Synchronization
 
@@ -13,7 +13,7 @@ struct AgentID: Hashable, Sendable {
 /// Holds the prompts of a daemon until an agent answers them; without an agent they wait.
 ///
 /// Several agents may show a prompt; the first answer counts, and the others are notified.
-final class PromptDesk: Prompter {
+package final class PromptDesk: Prompter {
   private struct Entry {
     let prompt: Prompt
     let completion: @Sendable (PromptOutcome) -> Void
@@ -28,7 +28,7 @@ final class PromptDesk: Prompter {
   private let state = Mutex(State())
 
   /// Makes a desk without prompts and agents.
-  init() {}
+  package init() {}
 
   /// The numbers of prompts that wait, and of agents.
   var counts: (prompts: Int, agents: Int) {
@@ -40,7 +40,7 @@ final class PromptDesk: Prompter {
 
   // MARK: - Prompts
 
-  func present(_ prompt: Prompt, completion: @escaping @Sendable (PromptOutcome) -> Void) {
+  package func present(_ prompt: Prompt, completion: @escaping @Sendable (PromptOutcome) -> Void) {
     let entry = Entry(prompt: prompt, completion: completion)
     let agents = state.withLock { state in
       state.entries.append(entry)
@@ -49,7 +49,7 @@ final class PromptDesk: Prompter {
     for notify in agents { notify(.shown(entry.prompt)) }
   }
 
-  func withdraw(_ id: PromptID) { end(id) { _ in .notAnswered } }
+  package func withdraw(_ id: PromptID) { end(id) { _ in .notAnswered } }
 
   /// Answers a prompt.
   ///

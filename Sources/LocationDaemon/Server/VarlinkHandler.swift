@@ -45,7 +45,17 @@ final class VarlinkHandler: ChannelInboundHandler {
     connection = VarlinkConnection(channel)
   }
 
+  /// A connection may have been used for something else before.
+  func handlerAdded(context: ChannelHandlerContext) {
+    if context.channel.isActive { begin(context) }
+  }
+
   func channelActive(context: ChannelHandlerContext) {
+    begin(context)
+    context.fireChannelActive()
+  }
+
+  private func begin(_ context: ChannelHandlerContext) {
     let channel = context.channel
     connection.whenAnswered = { [unowned self] in
       guard !isTaking else { return }

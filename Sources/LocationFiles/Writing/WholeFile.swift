@@ -30,10 +30,11 @@ package enum WholeFile {
   ///   - bytes: Its content.
   ///   - path: Its path.
   ///   - replaces: Whether an existing file may be replaced.
+  ///   - mode: The mode of a new file, as far as the process's mask permits it.
   /// - Throws: `Failure`. If an existing file may not be replaced, `isPresent` of its `reason` is
   ///   `true`.
   package static func write(
-    _ bytes: [UInt8], to path: String, replacing replaces: Bool = true
+    _ bytes: [UInt8], to path: String, replacing replaces: Bool = true, mode: mode_t = 0o666
   ) throws(Failure) {
     let place = SplitPath.target(of: path)
     var status = stat()
@@ -48,7 +49,7 @@ package enum WholeFile {
     let temporary = "\(folder)/.\(name).\(getpid())"
     _ = unsafe FileName.withBytes(of: temporary) { unsafe unlink($0) }
     let descriptor = unsafe FileName.withBytes(of: temporary) {
-      unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, exists ? 0o600 : mode)
     }
     guard descriptor >= 0 else {
       // A folder that takes no new names may hold a file that can be written.

@@ -30,6 +30,9 @@ package final class ReceiverPositions: PositionSource {
   private var arrived: ArraySlice<ReceiverEvent> = []
   private var arrival = Instant.start
 
+  /// Receives where the device is, for people who look on; `nil` if nothing shows it.
+  package var view: DeviceView?
+
   /// Receives reports of the satellites in the sky.
   private let skyArrived: ((Sky) -> Void)?
 
@@ -87,8 +90,11 @@ package final class ReceiverPositions: PositionSource {
     case .fix(let fix, let beginsSequence):
       if holdsFixesBack { return }
       if beginsSequence { service.send(.sourceOpened, at: now) }
+      view?.take(fix, at: now)
       service.send(fix, at: now)
-    case .signalLost: service.send(.signalLost, at: now)
+    case .signalLost:
+      view?.loseSignal(at: now)
+      service.send(.signalLost, at: now)
     case .heading(let heading): service.send(.headingArrived(heading), at: now)
     case .sky(let sky): skyArrived?(sky)
     }

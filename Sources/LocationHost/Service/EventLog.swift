@@ -50,6 +50,9 @@ package final class EventLog: Sendable {
     state.withLock { $0.isOverfull || $0.hasStopped ? nil : $0.entries }
   }
 
+  /// The number of entries that are kept.
+  package var count: Int { state.withLock { $0.entries.count } }
+
   /// Whether more was done than can be kept.
   package var isOverfull: Bool { state.withLock { $0.isOverfull } }
 

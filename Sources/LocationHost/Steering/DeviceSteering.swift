@@ -63,7 +63,9 @@ package final class DeviceSteering {
     case .status:
       if !isPaused, !waitsForAnswer { driver.advance(to: clock.now) }
     case .end: try end()
-    default: try performNow(command)
+    default:
+      try performNow(command)
+      positions.view?.noteCommand()
     }
     return status
   }

@@ -67,4 +67,12 @@ extension GeneratedMotion.State {
       place.coordinate, altitude: place.altitude, speed: place.speed, course: place.course,
       accuracy: place.accuracy ?? GeneratedMotion.usualAccuracy)
   }
+
+  /// The state that a fix tells.
+  init(_ fix: Fix) {
+    self.init(
+      fix.coordinate, altitude: fix.altitude?.aboveSeaLevel,
+      speed: fix.speed?.metersPerSecond, course: fix.course?.degrees,
+      accuracy: fix.horizontalAccuracy)
+  }
 }

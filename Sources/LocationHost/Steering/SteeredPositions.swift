@@ -54,6 +54,9 @@ package final class SteeredPositions: PositionSource {
   /// The instant since which the source is paused; `nil` while it goes on.
   var heldSince: Instant?
 
+  /// Receives where the device is, for people who look on; `nil` if nothing shows it.
+  package var view: DeviceView?
+
   /// Makes the positions of a trace at its beginning.
   ///
   /// - Parameters:
@@ -122,6 +125,7 @@ package final class SteeredPositions: PositionSource {
         deliver(fix.stamped(fix.timestamp + shift(for: fix)), service, now, use)
       } else {
         place = nil
+        view?.loseSignal(at: now)
         if use != .pass { service.send(.signalLost, at: now) }
       }
     }
@@ -131,14 +135,20 @@ package final class SteeredPositions: PositionSource {
   private func deliver(
     _ fix: Fix, _ service: LocationService, _ now: Instant, _ use: SourceEventUse
   ) {
-    line = (now, fix.timestamp)
-    place = fix
-    fixCount += 1
+    count(fix, at: now)
     switch use {
     case .deliver: service.send(fix, at: now)
     case .holdFixesBack: break
     case .pass: unwantedFixes += 1
     }
+  }
+
+  /// Takes a fix as the newest one.
+  private func count(_ fix: Fix, at now: Instant) {
+    line = (now, fix.timestamp)
+    place = fix
+    fixCount += 1
+    if let view { view.take(fix, at: now, tracePosition: tracePosition(at: now)) }
   }
 
   package func isUnderWay(at instant: Instant) -> Bool {
@@ -259,9 +269,7 @@ package final class SteeredPositions: PositionSource {
     if let next = trace?.next, next.instant.sinceStart <= max(position, .zero) {
       _ = trace?.take()
     }
-    line = (now, fix.timestamp)
-    place = fix
-    fixCount += 1
+    count(fix, at: now)
     return fix
   }
 
@@ -285,14 +293,4 @@ package final class SteeredPositions: PositionSource {
 
   /// The reason why moments of the trace are no longer kept; `nil` if they are.
   package var storageFault: SpillError? { trace?.storageFault }
-}
-
-extension GeneratedMotion.State {
-  /// The state that a fix tells.
-  init(_ fix: Fix) {
-    self.init(
-      fix.coordinate, altitude: fix.altitude?.aboveSeaLevel,
-      speed: fix.speed?.metersPerSecond, course: fix.course?.degrees,
-      accuracy: fix.horizontalAccuracy)
-  }
 }

@@ -24,6 +24,9 @@ package enum RemedyForm: Hashable, Sendable {
 
     /// The environment variables that the app was started with.
     case variables
+
+    /// The options of the command whose app it is, such as `locsim replay`.
+    case options
   }
 
   /// The surroundings of a step.
@@ -50,6 +53,7 @@ package enum RemedyForm: Hashable, Sendable {
       switch decisions {
       case .scenario: Self.inScenario(remedy) ?? Self.command(remedy, app)
       case .variables: Self.variable(remedy) ?? Self.command(remedy, app)
+      case .options: Self.option(remedy) ?? Self.command(remedy, app)
       case .storeOfOwnDevice where Self.isPrompt(remedy): "answer the prompt in its terminal"
       case .store, .storeOfOwnDevice: Self.command(remedy, app)
       }
@@ -76,6 +80,17 @@ package enum RemedyForm: Hashable, Sendable {
     case .choose: "start it with LOCSIM_AUTHORIZATION=when-in-use"
     case .switchPreciseOn: "start it with LOCSIM_ACCURACY=full"
     case .answerPrompt: "answer the prompt in its terminal"
+    default: nil
+    }
+  }
+
+  private static func option(_ remedy: Remedy) -> String? {
+    switch remedy {
+    case .liftRestriction: "start it with another --authorization"
+    case .choose(.always): "start it with --authorization always"
+    case .choose: "start it with --authorization when-in-use"
+    case .switchPreciseOn: "start it with --accuracy full"
+    case .answerPrompt: "answer the prompt"
     default: nil
     }
   }

@@ -73,6 +73,17 @@ extension DaemonCommand {
       completion: .list(ProgramAnchor.allCases.map(\.rawValue)))
     var anchor: ProgramAnchor?
 
+    @Flag(
+      help: ArgumentHelp(
+        """
+        Serve the page of locsim live map from the start, with these options. Without it the page is \
+        served when locsim live map asks for it.
+        """))
+    var map = false
+
+    @OptionGroup
+    var page: MapArguments
+
     @OptionGroup
     var place: DaemonSocketArgument
 
@@ -86,6 +97,10 @@ extension DaemonCommand {
     var config: String?
 
     func validate() throws {
+      try page.check(isGiven: map)
+      if map, system {
+        throw ValidationError("The system's daemon serves no page; leave out --map.")
+      }
       guard let source else { return }
       try FileKindCheck.refuseScenario(source, as: "a source")
       if scenario != nil {
@@ -122,6 +137,7 @@ extension DaemonCommand {
         anchor: anchor ?? configuration.anchor ?? .path)
       settings.prompter = prompter(configuration)
       settings.density = table
+      settings.places = system ? nil : SavedPlaces.book
       settings.sourceName =
         scenario?.specification.path ?? self.source ?? configuration.source ?? "gpsd://"
       let daemon = Daemon(settings, log: LocalDevice.log)
@@ -131,6 +147,7 @@ extension DaemonCommand {
         Terminal.error("\(listener.path): cannot be listened on: \(error)")
         throw ExitStatus.cannotCreate
       }
+      if map { try openMap(of: daemon) }
       daemon.start()
       let reloading = Self.onHangUp { reload(daemon, from: configuration) }
       defer { reloading.cancel() }
@@ -141,6 +158,17 @@ extension DaemonCommand {
       interruption.wait()
       ServiceManager.notify("STOPPING=1")
       daemon.stop()
+    }
+
+    /// Begins to serve the page; its address is for those who ask for it.
+    private func openMap(of daemon: Daemon) throws {
+      do {
+        _ = try daemon.mapAddress(page.options)
+      } catch let fault as LiveFault {
+        Terminal.error("--map: \(fault.reason)")
+        throw fault.isUsage ? ExitStatus.usage : ExitStatus.cannotCreate
+      }
+      Terminal.line("locsim daemon: locsim live map opens the map")
     }
 
     // MARK: - Configuration

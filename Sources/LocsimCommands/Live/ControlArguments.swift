@@ -13,6 +13,16 @@ struct ControlArguments: ParsableArguments {
       """)
   var control = false
 
+  @Flag(
+    help: ArgumentHelp(
+      """
+      Serve a page with a live map to browsers on this machine, and write its address to standard \
+      error. The page can do what locsim live does, so --control is given, too.
+      """))
+  var map = false
+
+  @OptionGroup var page: MapArguments
+
   @Flag(help: "Begin paused, until a key or locsim live resumes it.")
   var startPaused = false
 
@@ -20,7 +30,10 @@ struct ControlArguments: ParsableArguments {
   var noProgress = false
 
   /// Whether any of them is given.
-  var areGiven: Bool { control || startPaused || noProgress }
+  var areGiven: Bool { isServed || startPaused || noProgress || page.areGiven }
+
+  /// Whether others steer it: locsim live, or a page.
+  var isServed: Bool { control || map }
 
   /// Whether keys steer a trace: progress is shown on a terminal, and there is a person at it.
   ///
@@ -35,8 +48,9 @@ struct ControlArguments: ParsableArguments {
   ///
   /// - Throws: `ValidationError` if they do not go together.
   func check(_ rate: Rate?) throws {
+    try page.check(isGiven: map)
     guard rate == .max else { return }
-    if control {
+    if isServed {
       throw ValidationError(
         "A trace that is steered has a pace; leave out --rate max, or give a number such as 100.")
     }

@@ -58,8 +58,10 @@ extension LiveControlCommand {
     }
 
     private func end(_ connection: ManagerConnection) throws {
+      guard try Self.known(to: connection)?.contains(identifier) == true else {
+        throw try absence(connection)
+      }
       let apps = try connection.status().apps.filter { $0.identifier == identifier }
-      guard !apps.isEmpty else { throw try absence(connection) }
       for process in apps.flatMap(\.processes) where kill(process.process, SIGTERM) != 0 {
         guard errno != ESRCH else { continue }
         Terminal.error(
@@ -69,9 +71,22 @@ extension LiveControlCommand {
       }
     }
 
+    /// The identifiers of the connected apps; `nil` for a command, which has an app of its own.
+    private static func known(to connection: ManagerConnection) throws -> [String]? {
+      do throws(DaemonFault) {
+        return try connection.status().apps.map(\.identifier)
+      } catch {
+        guard LiveDaemon.isForeign(error) else { throw error }
+        return nil
+      }
+    }
+
     /// Reports that the app is not connected, and returns the exit status.
     private func absence(_ connection: ManagerConnection) throws -> ExitCode {
-      let known = try connection.status().apps.map(\.identifier)
+      guard let known = try Self.known(to: connection) else {
+        Terminal.error("a replay has one app, “locsim replay”, which “locsim live end” ends")
+        return ExitStatus.noInput
+      }
       let advice =
         known.isEmpty
         ? "no app is connected"

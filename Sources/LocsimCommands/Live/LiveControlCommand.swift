@@ -33,26 +33,28 @@ struct LiveControlCommand: ParsableCommand {
         locsim live run city-run
         locsim live drive --speed 13.4 --course 90 --turn 5
         locsim live source lose-signal
+        locsim live privacy revoke org.example.walk
         locsim live source commute.gpx
         locsim live clear
         locsim live save home
         locsim live record session.scenario.yaml
+        locsim live map
         locsim live end --target walk.gpx
 
       EXIT STATUS
         0   it is done
         64  the command line is wrong, or the device cannot do that
         65  the file with saved places is faulty, or apps did what no scenario has
-        66  there is no such target, place or route
+        66  there is no such command, target, place, route or app
         69  nothing answers, it has no source or no position now, or nothing was recorded
-        73  a place or a scenario cannot be saved
+        73  a place, a scenario or the file that opens the map cannot be written
         77  only the device's owner, or who started the command, may do it
       """,
     subcommands: [
       Status.self, Pause.self, Resume.self, Step.self, SetRate.self, Seek.self, SetPlace.self,
       Start.self, RunRoute.self, Drive.self, Source.self, Clear.self, Save.self, Places.self,
-      App.self, Answer.self,
-      Record.self, List.self, End.self, Targets.self,
+      App.self, Answer.self, PrivacyCommand.self, Record.self, Map.self, List.self, End.self,
+      Targets.self,
     ])
 }
 

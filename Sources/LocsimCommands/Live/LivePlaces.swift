@@ -66,7 +66,7 @@ extension LiveControlCommand {
       if let place = NamedPlaces.all.first(where: { $0.name == name }) {
         return LivePlace(place.coordinate)
       }
-      let saved = try SavedPlaces()
+      let saved = try SavedPlaces.read()
       if let place = saved.places[name] { return place }
       Terminal.error(
         NamedPlaces.refusal(
@@ -94,13 +94,15 @@ extension LiveControlCommand {
     }
 
     func run() throws {
-      var saved = try SavedPlaces()
+      var saved = try SavedPlaces.read()
       let status = try LiveArguments.steer(try live.target.connect(), .status)
       guard let place = status.place else {
         Terminal.error("the position of the device is not known yet; set a place first")
         throw ExitStatus.unavailable
       }
-      try saved.save(place, as: name)
+      try SavedPlaces.reporting { () throws(SavedPlaces.Fault) in
+        try saved.save(place, as: name)
+      }
       try live.output.write(
         text: { $0.append(text: "\(name) \(SavedPlaces.position(place))\n") },
         json: { writer in
@@ -119,7 +121,7 @@ extension LiveControlCommand {
 
     func run() throws {
       var text = TextBuffer()
-      for (name, place) in try SavedPlaces().sorted {
+      for (name, place) in try SavedPlaces.read().sorted {
         text.append(text: "\(name) \(SavedPlaces.position(place))\n")
       }
       try StandardOutput.write(text)

@@ -47,8 +47,8 @@ struct LiveReport: Hashable {
   /// Where the device is.
   var state: LiveStatus
 
-  /// The connected apps of a daemon; `nil` for a command, which has one app.
-  var apps: [DaemonStatus.App]?
+  /// The apps, and what they were given last.
+  var apps: [AppReport]
 
   /// The prompts that wait.
   var prompts: [Prompt] = []
@@ -59,39 +59,41 @@ struct LiveReport: Hashable {
   init(of connection: ManagerConnection) throws {
     state = try LiveArguments.steer(connection, .status)
     do throws(DaemonFault) {
-      apps = try connection.status().apps
+      apps = try connection.appReports()
       prompts = try connection.prompts()
     } catch {
-      guard LiveDaemon.isForeign(error) else {
-        Terminal.error("the target does not answer: \(error)")
-        throw ExitStatus.unavailable
-      }
+      Terminal.error("the target does not answer: \(error)")
+      throw ExitStatus.unavailable
     }
   }
 
   /// The lines for people.
   var lines: [String] {
-    LiveText.lines(of: state) + (apps ?? []).map(Self.line)
+    LiveText.lines(of: state) + apps.map(Self.line)
       + prompts.map { "prompt \(LiveDaemon.line(of: $0))" }
   }
 
-  private static func line(_ app: DaemonStatus.App) -> String {
-    let status = app.authorization.status.name
+  private static func line(_ app: AppReport) -> String {
     let reduced = app.authorization.accuracy == .reduced ? ", reduced accuracy" : ""
-    let clients = app.processes.reduce(0) { $0 + $1.clients }
-    let waiting = app.processes.reduce(0) { $0 + $1.waiting }
-    return "\(app.identifier): \(status)\(reduced), \(clients) client\(clients == 1 ? "" : "s")"
-      + (waiting > 0 ? ", \(waiting) notices wait" : "")
+    let given =
+      app.last.map { last in
+        let place =
+          "\(LiveText.degrees(last.place.latitude)),\(LiveText.degrees(last.place.longitude))"
+        let radius = LiveText.number(last.radius)
+        return ", \(app.delivered) given, last "
+          + (last.isRegion ? "a region of \(radius) m around \(place)" : "\(place) ±\(radius) m")
+          + " at \(LiveText.number(last.instant)) s"
+      } ?? ", given nothing"
+    return "\(app.identifier): \(app.authorization.status.name)\(reduced), \(app.phase)\(given)"
+      + (app.waiting > 0 ? ", \(app.waiting) wait" : "")
   }
 
-  /// Writes it as an object: the state, and for a daemon `apps` and `prompts`.
+  /// Writes it as an object: the state, `apps` and `prompts`.
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
     state.writeMembers(to: &writer)
-    if let apps {
-      writer.member("apps", apps)
-      writer.member("prompts", prompts)
-    }
+    writer.member("apps", apps)
+    writer.member("prompts", prompts)
     writer.endObject()
   }
 }

@@ -36,6 +36,7 @@ enum LiveText {
     case .place: "a place, in place of \(status.name)\(position)"
     case .route: "a route, in place of \(status.name)\(position)"
     case .drive: "a movement, in place of \(status.name)\(position)"
+    case .receiver: status.name
     case .none: "no positions"
     }
   }

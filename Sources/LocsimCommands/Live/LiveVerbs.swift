@@ -49,21 +49,20 @@ extension LiveControlCommand {
     static let configuration = CommandConfiguration(
       commandName: "rate", abstract: "Let so many seconds of the device pass in one second.")
 
-    @Argument(
-      help: "The rate, above 0.", transform: { try OptionText.rate(SteeringText.trimmed($0[...])) })
-    var rate: Rate
+    @Argument(help: "The rate, from 0.000001 to 1000000.", transform: { try Self.number($0) })
+    var rate: Double
 
     @OptionGroup var live: LiveArguments
 
-    func validate() throws {
-      guard case .times = rate else {
-        throw ValidationError("A device that is steered has a pace; give a number such as 10.")
-      }
-    }
+    func run() throws { try live.perform(.rate(rate)) }
 
-    func run() throws {
-      guard case .times(let rate) = rate else { return }
-      try live.perform(.rate(rate))
+    private static func number(_ text: String) throws(OptionError) -> Double {
+      let text = SteeringText.trimmed(text[...])
+      // Without a pace there is no time in which a person could do something.
+      guard case .times(let rate)? = try? OptionText.rate(text) else {
+        throw OptionError("\(quoted(text)) is no rate; give a number from 0.000001 to 1000000")
+      }
+      return rate
     }
   }
 

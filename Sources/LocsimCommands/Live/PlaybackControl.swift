@@ -55,31 +55,44 @@ final class PlaybackControl {
   /// - Parameters:
   ///   - device: The device.
   ///   - alarm: Wakes the thread of the timeline.
-  ///   - isServed: Whether other commands may steer it.
   ///   - hasKeys: Whether keys steer it.
-  ///   - recording: What is recorded, or why nothing is.
+  ///   - served: Returns what other commands may steer, given what takes their commands; `nil` for
+  ///     nothing.
   /// - Throws: The exit status if it cannot be served, after the reason was reported.
   init(
-    _ device: DeviceSteering, alarm: Alarm, isServed: Bool, hasKeys: Bool,
-    recording: Result<DeviceRecording, LiveFault>
+    _ device: DeviceSteering, alarm: Alarm, hasKeys: Bool,
+    serving served: (SteeringDesk) -> SteeredReplay?
   ) throws {
     self.device = device
-    staysAtEnd = isServed
     self.hasKeys = hasKeys
     let desk = SteeringDesk(alarm: alarm)
     self.desk = desk
     pressed = PressedKeys(ringing: alarm)
+    let served = served(desk)
+    staysAtEnd = served != nil
     do {
-      server =
-        try isServed
-        ? ControlServer(
-          name: "locsim \(LocsimVersion.text)", desk: desk, recording: recording) : nil
+      server = try served.map { replay in
+        try ControlServer(name: "locsim \(LocsimVersion.text)", device: replay)
+      }
     } catch DaemonSocketError.tooLong(let path) {
       Terminal.error("--control: \(path): is too long for a socket; give a shorter XDG_RUNTIME_DIR")
       throw ExitStatus.cannotCreate
     } catch {
-      Terminal.error("--control: \(error)")
+      Terminal.error("\(error)")
       throw ExitStatus.cannotCreate
+    }
+  }
+
+  /// Serves the page of the device, and writes an address that opens it once.
+  ///
+  /// - Throws: The exit status if it cannot be served, after the reason was reported.
+  func openMap(_ options: MapOptions) throws {
+    guard let server else { return }
+    do {
+      Terminal.line("locsim: the map is at \(try server.mapAddress(options))")
+    } catch let fault as LiveFault {
+      Terminal.error("--map: \(fault.reason)")
+      throw fault.isUsage ? ExitStatus.usage : ExitStatus.cannotCreate
     }
   }
 

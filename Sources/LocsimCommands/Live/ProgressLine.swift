@@ -63,7 +63,7 @@ struct ProgressLine {
   private var mode: String? {
     let source: String? =
       switch status.source {
-      case .trace, .none: nil
+      case .trace, .receiver, .none: nil
       case .place: "place"
       case .route: "route"
       case .drive: "drive"

@@ -170,7 +170,7 @@ struct MonitorCommand: ParsableCommand {
     defer { opened?.close() }
     let outlets = try makeOutlets(isOnScreen ? nil : written, opened, alarm)
     let app = CommandApp(
-      named: Self.app.rawValue, service: service, delivery: delivery, watching: watching
+      Self.app, service: service, delivery: delivery, watching: watching
     ) { outlets.take($0) }
     app.launch(permission.status, permission.record.limited(by: permissions.record))
     let monitor = Monitor(

@@ -16,32 +16,35 @@ import LocationTerminalPrompt
 
 /// Playing a trace.
 extension ReplayCommand {
+  /// The app that receives what is played.
+  private static let app = AppID("locsim replay")
+
   /// Plays a trace.
   func replay(_ file: String) throws {
-    if sinks.areGiven {
-      try ExitStatus.check(SystemReserve.checkForNetwork)
-    } else {
-      try ExitStatus.check(SystemReserve.check)
-    }
-    let density = permission.density.map { [NamedFile($0, "density table")] } ?? []
-    try OutputFile.check(
-      (writesNothing ? [] : [.output(output)]) + figureFile, against: [.input(file)] + density)
+    try checkFiles(file)
     let specification = playback.specification(of: file)
     let figure = try makeFigure()
     let alarm = Alarm()
     let line = LiveLine(rate: specification.rate, isSteady: false)
     let recording = makeRecording(specification, line)
-    let service = makeService(alarm, density: try permission.loadDensity(), recording)
+    let watched =
+      control.isServed
+      ? WatchedReplay(of: Self.app, specification, recording, clock: line.clock) : nil
+    let service = makeService(
+      alarm, density: try permission.loadDensity(), recording, watched)
     let interruption = Self.watchOpening(alarm)
     let readsKeys = control.readsKeys(whenPlaying: file)
     let (driver, steering) = try makeDriver(
-      service, specification, line, name: PlotInputs.label(of: file), readsKeys: readsKeys)
+      service, specification, line, name: PlotInputs.label(of: file), readsKeys: readsKeys,
+      view: watched?.view)
     if driver.isAtEnd, let failure = driver.failure {
       Terminal.error(failure.message(of: file))
       throw failure.status
     }
     // It may be refused, so it comes before the output is emptied.
-    let steered = try makeControl(steering, alarm, readsKeys: readsKeys, recording)
+    let steered = try makeControl(steering, alarm, readsKeys: readsKeys) { desk in
+      watched?.device(of: service, title: PlotInputs.label(of: file), steeredBy: desk)
+    }
     defer { steered?.close() }
     let written = writesNothing ? nil : sinks.written(format, to: output)
     // The sinks come before the output, which is emptied when it is opened.
@@ -61,9 +64,9 @@ extension ReplayCommand {
     }
     interruption.beginLooking()
     let app = CommandApp(
-      named: "locsim replay", service: service, delivery: delivery, watching: watching,
-      writer: opened == nil && figure == nil ? writer : nil,
-      onNotice: Self.receiver(writer, opened, figure))
+      Self.app, service: service, delivery: delivery, watching: watching,
+      writer: opened == nil && figure == nil && watched == nil ? writer : nil,
+      onNotice: Self.receiver(writer, opened, figure, watched?.view))
     app.launch(permission.status, permission.record)
     var replay = Replay(
       file: file, line: line, service: service, driver: driver, writer: writer,
@@ -78,6 +81,18 @@ extension ReplayCommand {
     try drawn.get()
   }
 
+  /// Checks that enough files can be opened, and that no output is an input.
+  private func checkFiles(_ file: String) throws {
+    if sinks.areGiven {
+      try ExitStatus.check(SystemReserve.checkForNetwork)
+    } else {
+      try ExitStatus.check(SystemReserve.check)
+    }
+    let density = permission.density.map { [NamedFile($0, "density table")] } ?? []
+    try OutputFile.check(
+      (writesNothing ? [] : [.output(output)]) + figureFile, against: [.input(file)] + density)
+  }
+
   var figureFile: [NamedFile] { plot.map { [NamedFile($0, "figure")] } ?? [] }
 
   func makeFigure() throws -> ReplayFigure? {
@@ -90,9 +105,10 @@ extension ReplayCommand {
 
   /// What receives the notices to the app, without a look for each one at what is not there.
   private static func receiver(
-    _ writer: NoticeWriter, _ sinks: ReceiverSinks?, _ figure: ReplayFigure?
+    _ writer: NoticeWriter, _ sinks: ReceiverSinks?, _ figure: ReplayFigure?,
+    _ view: DeviceView?
   ) -> @Sendable (ClientNotice) -> Void {
-    guard let figure else {
+    guard figure != nil || view != nil else {
       return { notice in
         writer.receive(notice)
         sinks?.receive(notice)
@@ -101,7 +117,8 @@ extension ReplayCommand {
     return { notice in
       writer.receive(notice)
       sinks?.receive(notice)
-      figure.receive(notice)
+      figure?.receive(notice)
+      view?.take(notice, of: app)
     }
   }
 
@@ -121,7 +138,7 @@ extension ReplayCommand {
   private func makeRecording(
     _ specification: SourceSpecification, _ line: LiveLine
   ) -> Result<DeviceRecording, LiveFault> {
-    guard control.control, case .paced(let clock) = line else {
+    guard control.isServed, case .paced(let clock) = line else {
       return .failure(LiveFault("nothing is recorded"))
     }
     guard specification.isFile else {
@@ -138,11 +155,18 @@ extension ReplayCommand {
   }
 
   private func makeService(
-    _ alarm: Alarm, density: DensityTable?, _ recording: Result<DeviceRecording, LiveFault>
+    _ alarm: Alarm, density: DensityTable?, _ recording: Result<DeviceRecording, LiveFault>,
+    _ watched: WatchedReplay?
   ) -> LocationService {
     var outlets = ServiceOutlets()
     outlets.log = try? recording.get().log
-    outlets.prompter = Prompters.make(policy: permission.answer)
+    outlets.prompter =
+      watched?.prompter(policy: permission.answer) ?? Prompters.make(policy: permission.answer)
+    if let view = watched?.view {
+      // Notices to the app come by the app.
+      outlets.observe = { view.take($0) }
+      outlets.observesClients = false
+    }
     return LocationService(
       clock: SteppedClock(), privacy: privacy,
       regions: CoarseAreaSetup(
@@ -153,14 +177,15 @@ extension ReplayCommand {
   /// Makes the driver of a trace, and what steers it where a person may.
   private func makeDriver(
     _ service: LocationService, _ specification: SourceSpecification, _ line: LiveLine,
-    name: String, readsKeys: Bool
+    name: String, readsKeys: Bool, view: DeviceView?
   ) throws -> (TimelineDriver, DeviceSteering?) {
     // What is not steered needs no copy of what was read.
-    guard case .paced(let clock) = line, control.control || readsKeys else {
+    guard case .paced(let clock) = line, control.isServed || readsKeys else {
       return (TimelineDriver(service: service, cursor: try open(specification)), nil)
     }
     let trace = SeekableTrace(keeping: try open(specification))
     let source = SourceSteering(service, trace, clock: clock)
+    source.positions.view = view
     source.open = SteeredSource.open
     return (source.driver, DeviceSteering(source, clock: clock, name: name, canEnd: true))
   }
@@ -168,7 +193,7 @@ extension ReplayCommand {
   /// Makes what steers the replay; `nil` for nothing.
   private func makeControl(
     _ steering: DeviceSteering?, _ alarm: Alarm, readsKeys: Bool,
-    _ recording: Result<DeviceRecording, LiveFault>
+    serving served: (SteeringDesk) -> SteeredReplay?
   ) throws -> PlaybackControl? {
     guard let steering else {
       guard !control.startPaused else {
@@ -178,9 +203,10 @@ extension ReplayCommand {
       return nil
     }
     if control.startPaused { steering.beginPaused() }
-    return try PlaybackControl(
-      steering, alarm: alarm, isServed: control.control, hasKeys: readsKeys,
-      recording: recording)
+    let steered = try PlaybackControl(
+      steering, alarm: alarm, hasKeys: readsKeys, serving: served)
+    if control.map { try steered.openMap(control.page.options) }
+    return steered
   }
 
   /// The duration of a trace for a bar; reading up to its end must not change what is played.

@@ -35,18 +35,18 @@ final class CommandApp: ClientObserver {
   /// Makes an app that has not been launched.
   ///
   /// - Parameters:
-  ///   - name: Its name.
+  ///   - id: Its identity; the identifier is its name.
   ///   - service: The device.
   ///   - delivery: The options for the delivery of its fixes.
   ///   - watching: The options for the services that watch for it.
   ///   - writer: The writer for several fixes at once; `nil` if each fix must go to `onNotice`.
   ///   - onNotice: Receives the callbacks of its delegate.
   init(
-    named name: String, service: LocationService, delivery: DeliveryArguments,
+    _ id: AppID, service: LocationService, delivery: DeliveryArguments,
     watching: WatchingArguments, writer: NoticeWriter? = nil,
     onNotice: @escaping @Sendable (ClientNotice) -> Void
   ) {
-    id = AppID(name)
+    self.id = id
     self.service = service
     self.onNotice = onNotice
     self.writer = writer

@@ -21,7 +21,9 @@ struct LiveAppTests {
     #expect(shown.output.contains("1 org.example.walk: "), "\(shown)")
     #expect(shown.output.contains("(allow-once, allow-while-using, dont-allow)"), "\(shown)")
     let status = try daemon.run("live", "status")
-    #expect(status.output.contains("org.example.walk: notDetermined, 1 client"), "\(status)")
+    #expect(
+      status.output.contains("org.example.walk: notDetermined, foreground, given nothing"),
+      "\(status)")
     #expect(status.output.contains("prompt 1 org.example.walk: "), "\(status)")
     let refused = try daemon.run("live", "answer", "allow-always")
     #expect(refused.status == 64, "\(refused)")
@@ -29,7 +31,7 @@ struct LiveAppTests {
     #expect(try daemon.run("live", "answer", "often").status == 64)
     #expect(
       try daemon.run("live", "answer", "1", "allow-while-using", "--precise", "off").status == 0)
-    let line = "org.example.walk: authorizedWhenInUse, reduced accuracy, 1 client"
+    let line = "org.example.walk: authorizedWhenInUse, reduced accuracy, foreground"
     #expect(
       try waits(seconds: 10) { try daemon.run("live", "status").output.contains(line) })
     #expect(try !daemon.run("live", "status").output.contains("prompt"))
@@ -46,18 +48,26 @@ struct LiveAppTests {
     daemon.end(SIGTERM)
   }
 
-  @Test("A replay has neither apps nor prompts that other terminals answer")
+  @Test(
+    "The app of a replay moves away, its prompt is answered, and the replay ends with its command")
   func replay() throws {
-    let steered = try ReplayControlTests.Steered(["Traces/walk.gpx", "--start-paused"])
-    for arguments in [["answer"], ["app", "locsim replay", "background"]] {
+    let steered = try ReplayControlTests.Steered([
+      "Traces/walk.gpx", "--start-paused", "--authorization", "not-determined",
+    ])
+    #expect(try waits(seconds: 10) { try !steered.live("answer").output.isEmpty })
+    #expect(try steered.live("answer").output.hasPrefix("1 locsim replay: "))
+    #expect(try steered.live("answer", "allow-once").status == 0)
+    #expect(
+      try waits(seconds: 10) { try steered.live("status").output.contains("walk.gpx at 0 s") })
+    #expect(try steered.live("app", "locsim replay", "background").status == 0)
+    for arguments in [["app", "locsim replay", "end"], ["app", "org.example.walk", "suspend"]] {
       let run = try Command.run(
         "locsim", ["live"] + arguments,
         environment: ["XDG_RUNTIME_DIR": steered.folder.path, "LOCSIM_DAEMON": "off"])
-      #expect(run.status == 64, "\(run)")
+      #expect(run.status == 66, "\(run)")
       #expect(
-        run.diagnostics == "only a daemon has apps and prompts; choose it with --target daemon\n")
+        run.diagnostics == "a replay has one app, “locsim replay”, which “locsim live end” ends\n")
     }
-    #expect(try steered.live("status").output.contains("walk.gpx at 0 s, rate 1, paused"))
     _ = try steered.live("end")
     _ = steered.command.finish()
   }

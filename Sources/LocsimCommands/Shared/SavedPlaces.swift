@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import ArgumentParser
 import LocationClient
 import LocationCore
+import LocationDaemon
 import LocationFiles
 import LocationScenarioFiles
 import LocationScenarios
@@ -27,13 +29,20 @@ struct SavedPlaces {
     return (folder ?? home).map { "\($0)/locsim/places.yaml" }
   }
 
+  /// Why places cannot be read or saved.
+  struct Fault: Error {
+    /// The reason in lines for people.
+    let lines: [String]
+
+    /// The exit status.
+    let status: ExitCode
+  }
+
   /// Reads the user's file; there are no places without one.
-  ///
-  /// - Throws: The exit status, after the faults of the file were reported.
-  init() throws {
+  init() throws(Fault) {
     guard let path = Self.userPath else {
-      Terminal.error("places are kept in XDG_CONFIG_HOME; set it or HOME")
-      throw ExitStatus.noInput
+      throw Fault(
+        lines: ["places are kept in XDG_CONFIG_HOME; set it or HOME"], status: ExitStatus.noInput)
     }
     self.path = path
     guard FolderContents.isThere(path) else { return }
@@ -42,8 +51,24 @@ struct SavedPlaces {
       if let root { read(root, &faults) }
       if let result = faults.result { throw .faulty(result) }
     } catch {
-      for line in error.lines(file: path) { Terminal.error(line) }
-      throw ExitStatus.dataError
+      throw Fault(lines: error.lines(file: path), status: ExitStatus.dataError)
+    }
+  }
+
+  /// Reads the user's file, and reports why it cannot be read.
+  ///
+  /// - Throws: The exit status.
+  static func read() throws -> Self { try reporting { () throws(Fault) in try Self() } }
+
+  /// Does something, and reports why it cannot be done.
+  ///
+  /// - Throws: The exit status.
+  static func reporting<Value>(_ body: () throws(Fault) -> Value) throws -> Value {
+    do throws(Fault) {
+      return try body()
+    } catch {
+      for line in error.lines { Terminal.error(line) }
+      throw error.status
     }
   }
 
@@ -99,11 +124,11 @@ struct SavedPlaces {
 
   /// Saves a place, instead of one with the same name.
   ///
-  /// - Throws: The exit status, after the reason was reported.
-  mutating func save(_ place: LivePlace, as name: String) throws {
+  mutating func save(_ place: LivePlace, as name: String) throws(Fault) {
     guard places.count < Self.limit || places[name] != nil else {
-      Terminal.error("\(path): there are \(Self.limit) places; delete some")
-      throw ExitStatus.cannotCreate
+      throw Fault(
+        lines: ["\(path): there are \(Self.limit) places; delete some"],
+        status: ExitStatus.cannotCreate)
     }
     places[name] = place
     var text = "\(Self.versionLine)\nplaces:\n"
@@ -111,14 +136,14 @@ struct SavedPlaces {
       text += "  \(name): \"\(Self.position(place))\"\n"
     }
     let folder = String(path.dropLast("/places.yaml".count))
-    // Where someone lives is not for other users.
-    umask(0o077)
     FolderContents.make(folder)
     do throws(WholeFile.Failure) {
-      try WholeFile.write(Array(text.utf8), to: path)
+      // Where someone lives is not for other users. A file that exists keeps its mode.
+      try WholeFile.write(Array(text.utf8), to: path, mode: 0o600)
     } catch {
-      Terminal.error("\(path): cannot be written: \(error.reason.reason)")
-      throw ExitStatus.cannotCreate
+      throw Fault(
+        lines: ["\(path): cannot be written: \(error.reason.reason)"],
+        status: ExitStatus.cannotCreate)
     }
   }
 
@@ -131,5 +156,32 @@ struct SavedPlaces {
   static func position(_ place: LivePlace) -> String {
     "\(place.coordinate.latitude),\(place.coordinate.longitude)"
       + (place.altitude.map { ",\($0)" } ?? "")
+  }
+}
+
+extension SavedPlaces {
+  /// The user's file, for those who look at a device.
+  static let book = PlaceBook(
+    places: { () throws(LiveFault) in
+      try fault { () throws(Fault) in try SavedPlaces().sorted }
+    },
+    save: { (place, name) throws(LiveFault) in
+      do throws(OptionError) {
+        try check(name: name)
+      } catch {
+        throw LiveFault("\(error)")
+      }
+      try fault { () throws(Fault) in
+        var saved = try SavedPlaces()
+        try saved.save(place, as: name)
+      }
+    })
+
+  private static func fault<Value>(_ body: () throws(Fault) -> Value) throws(LiveFault) -> Value {
+    do throws(Fault) {
+      return try body()
+    } catch {
+      throw LiveFault(error.lines.joined(separator: "\n"), isUsage: false)
+    }
   }
 }
