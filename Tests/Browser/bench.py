@@ -20,7 +20,7 @@ from selenium.webdriver.chrome.service import Service
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = ROOT / ".build" / os.environ.get("LOCSIM_CONFIGURATION", "debug")
-PATIENCE = 20
+PATIENCE = 60
 
 
 def waits(condition, what, patience=PATIENCE):

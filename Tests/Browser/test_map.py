@@ -135,15 +135,6 @@ class ReplayTests(MapTest):
         page.driver.get(address)
         self.assertIn("used before, or is too old", page.driver.page_source)
 
-    def test_the_page_is_ready_soon(self):
-        _, address = self.machine.replay()
-        page = self.page(address)
-        page.driver.refresh()
-        waits(lambda: page.state.get("run"), "news")
-        print("ready after", page.script(
-            "const [n] = performance.getEntriesByType('navigation');"
-            "return Math.round(n.domContentLoadedEventEnd - n.responseStart)"), "ms")
-
 
 class DaemonTests(MapTest):
     HOSTILE = '<img src=x onerror="document.title=1">'
