@@ -83,7 +83,8 @@ final class DeviceWatch {
   private func send(_ known: LiveStatus?) {
     guard channel.isActive else { return }
     let state = known ?? unsteeredState
-    let news = device.view?.news(after: &cursor)
+    let most = isFirst ? Self.mostPoints.snapshot : Self.mostPoints.change
+    let news = device.view?.news(after: &cursor, atMost: most)
     let apps = appsIfChanged(news)
     let prompts = device.desk.prompts
     let hasNews =
@@ -129,14 +130,13 @@ final class DeviceWatch {
   }
 
   private func write(_ news: DeviceView.News, to writer: inout JSONWriter) {
-    let most = isFirst ? Self.mostPoints.snapshot : Self.mostPoints.change
     writer.key("positions")
     writer.beginArray()
-    for position in Self.thinned(news.positions, to: most) { writer.write(position) }
+    for position in news.positions { writer.write(position) }
     writer.endArray()
     writer.key("events")
     writer.beginArray()
-    for mark in Self.thinned(news.given, to: most) { writer.write(mark, number: nil) }
+    for mark in news.given { writer.write(mark, number: nil) }
     for (index, mark) in news.marks.enumerated() {
       writer.write(mark, number: news.firstMark + index)
     }
@@ -150,14 +150,6 @@ final class DeviceWatch {
     }
     let apps = ShownApp.all(of: device)
     return apps == sent.apps && !isFirst ? nil : apps
-  }
-
-  /// At most so many elements, evenly spread, with the last one.
-  static func thinned<Element>(
-    _ elements: ArraySlice<Element>, to most: Int
-  ) -> [Element] {
-    guard elements.count > most else { return Array(elements) }
-    return (1...most).map { elements[elements.startIndex + $0 * elements.count / most - 1] }
   }
 }
 

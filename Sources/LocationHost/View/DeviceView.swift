@@ -32,13 +32,13 @@ package final class DeviceView: Sendable {
   /// What is new after a cursor, oldest first.
   package struct News: Sendable {
     /// Where the device was.
-    package var positions: ArraySlice<DevicePosition>
+    package var positions: [DevicePosition]
 
     /// The fixes and regions that apps were given.
-    package var given: ArraySlice<DeviceMark>
+    package var given: [DeviceMark]
 
     /// All other marks.
-    package var marks: ArraySlice<DeviceMark>
+    package var marks: [DeviceMark]
 
     /// The number of the first of them; they are numbered in order.
     package var firstMark: Int
@@ -110,7 +110,7 @@ package final class DeviceView: Sendable {
 
   /// Where the device was last; `nil` before it was anywhere.
   package var latest: DevicePosition? {
-    state.withLock { $0.positions.elements(from: $0.positions.end - 1).last }
+    state.withLock { $0.positions.last }
   }
 
   /// A number that rises with everything that happens.
@@ -122,7 +122,12 @@ package final class DeviceView: Sendable {
   }
 
   /// Returns what is new after a cursor, and moves the cursor to the end.
-  package func news(after cursor: inout Cursor) -> News {
+  ///
+  /// - Parameters:
+  ///   - cursor: How far the reader has read.
+  ///   - most: The most positions, and the most fixes and regions of apps, evenly spread.
+  /// - Returns: The news.
+  package func news(after cursor: inout Cursor, atMost most: Int = .max) -> News {
     state.withLock { state in
       defer {
         cursor.positions = state.positions.end
@@ -130,8 +135,8 @@ package final class DeviceView: Sendable {
         cursor.marks = state.marks.end
       }
       return News(
-        positions: state.positions.elements(from: cursor.positions),
-        given: state.given.elements(from: cursor.given),
+        positions: state.positions.elements(from: cursor.positions, atMost: most),
+        given: state.given.elements(from: cursor.given, atMost: most),
         marks: state.marks.elements(from: cursor.marks),
         firstMark: max(cursor.marks, state.marks.start))
     }

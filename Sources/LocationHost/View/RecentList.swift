@@ -27,9 +27,18 @@ struct RecentList<Element> {
     elements.append(element)
   }
 
-  /// Returns the elements from a number on, as far as they are kept.
-  func elements(from number: Int) -> ArraySlice<Element> {
-    elements.dropFirst(max(number - start, 0))
+  /// The last element; `nil` without one.
+  var last: Element? { elements.last }
+
+  /// Returns the elements from a number on, as far as they are kept: at most so many, evenly spread, with
+  /// the last one.
+  ///
+  /// They are copies of their own, so that the next addition need not copy the list.
+  func elements(from number: Int, atMost most: Int = .max) -> [Element] {
+    let first = max(number - start, 0)
+    let count = elements.count - first
+    guard count > most else { return count > 0 ? Array(elements[first...]) : [] }
+    return (1...most).map { elements[first + $0 * count / most - 1] }
   }
 }
 
