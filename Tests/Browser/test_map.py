@@ -3,7 +3,6 @@
 
 import os
 import pathlib
-import time
 import unittest
 
 from selenium.webdriver.common.action_chains import ActionChains
@@ -13,6 +12,13 @@ from selenium.webdriver.common.keys import Keys
 from bench import Machine, Page, site, waits
 
 SHOTS = pathlib.Path(os.environ.get("LOCSIM_SHOTS", "/dev/null"))
+
+# The sum of the numbers of fixes that the cards show.
+DELIVERED = """
+return [...document.querySelectorAll('[data-app] .facts div')]
+  .filter((fact) => fact.querySelector('dt').textContent === 'Delivered')
+  .reduce((sum, fact) => sum + Number(fact.querySelector('dd').textContent), 0);
+"""
 
 # Counts the pixels of the map near the middle that have the color of the position.
 POSITION = """
@@ -39,7 +45,8 @@ class MapTest(unittest.TestCase):
     def shot(self, page, name):
         if SHOTS.is_dir():
             # What is shown may be some frames behind what is known.
-            time.sleep(0.5)
+            known = sum(app["delivered"] for app in page.state["apps"])
+            waits(lambda: page.script(DELIVERED) >= known, "the cards show what is known")
             page.driver.save_screenshot(str(SHOTS / f"{name}.png"))
 
 

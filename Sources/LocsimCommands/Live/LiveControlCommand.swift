@@ -100,12 +100,8 @@ struct LiveArguments: ParsableArguments {
   ) throws -> LiveStatus {
     do throws(DaemonFault) {
       return try connection.steer(command)
-    } catch .cannotSteer(let fault) {
-      Terminal.error(fault.reason)
-      throw fault.isUsage ? ExitStatus.usage : ExitStatus.unavailable
     } catch {
-      Terminal.error("the target does not answer: \(error)")
-      throw ExitStatus.unavailable
+      throw LiveDaemon.status(reporting: error)
     }
   }
 }

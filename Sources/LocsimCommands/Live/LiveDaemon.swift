@@ -19,9 +19,18 @@ enum LiveDaemon {
         Terminal.error("only a daemon has apps and prompts; choose it with --target daemon")
         throw ExitStatus.usage
       }
-      Terminal.error("the target does not answer: \(fault)")
-      throw ExitStatus.unavailable
+      throw status(reporting: fault)
     }
+  }
+
+  /// Reports why a target did not do something, and returns the exit status.
+  static func status(reporting fault: DaemonFault) -> ExitCode {
+    guard case .cannotSteer(let refusal) = fault else {
+      Terminal.error("the target does not answer: \(fault)")
+      return ExitStatus.unavailable
+    }
+    Terminal.error(refusal.reason)
+    return refusal.isUsage ? ExitStatus.usage : ExitStatus.unavailable
   }
 
   /// Whether a fault says that the target is no daemon.

@@ -35,12 +35,8 @@ extension LiveControlCommand {
         address = try connection.openMap(
           port: page.port, tiles: page.tiles, attribution: page.attribution,
           basemap: page.options.basemap)
-      } catch .cannotSteer(let fault) {
-        Terminal.error(fault.reason)
-        throw fault.isUsage ? ExitStatus.usage : ExitStatus.unavailable
       } catch {
-        Terminal.error("the target does not answer: \(error)")
-        throw ExitStatus.unavailable
+        throw LiveDaemon.status(reporting: error)
       }
       if print {
         var text = TextBuffer()

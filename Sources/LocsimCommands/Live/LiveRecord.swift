@@ -36,12 +36,8 @@ extension LiveControlCommand {
       do throws(DaemonFault) {
         if file == "stop" { return try connection.stopRecording() }
         scenario = try connection.recording()
-      } catch .cannotSteer(let fault) {
-        Terminal.error(fault.reason)
-        throw fault.isUsage ? ExitStatus.usage : ExitStatus.unavailable
       } catch {
-        Terminal.error("the target does not answer: \(error)")
-        throw ExitStatus.unavailable
+        throw LiveDaemon.status(reporting: error)
       }
       guard file != "-" else {
         var text = TextBuffer()

@@ -62,8 +62,7 @@ struct LiveReport: Hashable {
       apps = try connection.appReports()
       prompts = try connection.prompts()
     } catch {
-      Terminal.error("the target does not answer: \(error)")
-      throw ExitStatus.unavailable
+      throw LiveDaemon.status(reporting: error)
     }
   }
 
