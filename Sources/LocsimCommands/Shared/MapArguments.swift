@@ -63,6 +63,10 @@ struct MapArguments: ParsableArguments {
           "\(quoted(tiles)) has no \(missing.joined(separator: " and no ")), which tiles need.")
       }
     }
+    if let basemap, !FileAccess.exists(basemap) {
+      Terminal.error("\(basemap): there is no such file; --basemap needs one in GeoJSON")
+      throw ExitStatus.noInput
+    }
     if attribution != nil, tiles == nil { throw ValidationError("--attribution needs --tiles.") }
   }
 }
