@@ -274,8 +274,8 @@ let package = Package(
     .testTarget(
       name: "LocationHardwareTests",
       dependencies: [
-        "LocationCore", "LocationPlayback", "GPSD", "RealGPSD", "LocationFakes", "LocationFiles",
-        "LocationHost", "LocationHardware", "LocationSources", "LocationScenarios",
+        "LocationClient", "LocationCore", "LocationPlayback", "GPSD", "RealGPSD", "LocationFakes",
+        "LocationFiles", "LocationHost", "LocationHardware", "LocationSources", "LocationScenarios",
       ]),
     .testTarget(
       name: "LocationRecordingTests",

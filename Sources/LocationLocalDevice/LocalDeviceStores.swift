@@ -23,6 +23,16 @@ struct LocalDeviceStores {
     () throws(PermissionStoreError) in try PersistentStore.ofUser()
   }
 
+  /// Opens the store of decisions once more, as another process would.
+  var openDecisionsAgain: @Sendable () throws(PermissionStoreError) -> any PermissionStore {
+    if case .success = users { return openUsers }
+    let decisions = decisions
+    return { () throws(PermissionStoreError) in
+      (decisions as? InMemoryPermissionStore).map { InMemoryPermissionStore(sharing: $0) }
+        ?? decisions
+    }
+  }
+
   /// Returns the regions of a source, and whether their store differs from the store of decisions.
   ///
   /// The secret of this device hides real positions, wherever decisions are stored. A secret made

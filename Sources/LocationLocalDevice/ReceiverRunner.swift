@@ -24,6 +24,9 @@ package struct ReceiverRunner: TimelineProgram {
 
   let log: Logger
 
+  /// What a person does to the source of positions, and what does it.
+  package var steering: (desk: SteeringDesk, device: DeviceSteering)?
+
   /// What keeps the app from location; `nil` if that is not to be logged.
   var obstacles: ObstacleLog?
 
@@ -49,6 +52,10 @@ package struct ReceiverRunner: TimelineProgram {
     guard let player else { return }
     _ = player.act(at: now)
     driver.holdsFixesBack = player.holdsFixesBack
+  }
+
+  package func willCatchUp() {
+    if let steering { steering.desk.perform(with: steering.device) }
   }
 
   package mutating func willWait() {

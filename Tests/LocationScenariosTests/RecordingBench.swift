@@ -11,11 +11,10 @@ import Synchronization
 
 @testable import LocationScenarios
 
-/// A machine whose time a test moves.
-private final class StandingMachine: Machine {
+/// A machine whose time passes between any two looks at it.
+private final class RestlessMachine: Machine {
   private let time = Mutex<UInt64>(1_000_000_000_000)
 
-  /// Time passes between any two looks at it.
   var uptime: UInt64 {
     time.withLock { time in
       time += 1_700
@@ -43,7 +42,7 @@ final class RecordingBench {
     var requests: UInt32 = 0
   }
 
-  private let machine = StandingMachine()
+  private let machine = RestlessMachine()
   let clock: PacedClock
   let service: LocationService
   let log = EventLog()

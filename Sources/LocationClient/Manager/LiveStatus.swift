@@ -12,7 +12,7 @@ package struct LiveStatus: MessageValue, Hashable {
     case route
     case drive
 
-    /// A receiver, which cannot be steered.
+    /// A receiver, whose time cannot be paused or changed.
     case receiver
 
     /// There are no positions.

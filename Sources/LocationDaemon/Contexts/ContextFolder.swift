@@ -62,6 +62,14 @@ struct ContextFolder: Sendable {
     _ = unsafe rmdir(place.folder)
   }
 
+  /// Removes all contexts, and the folder itself.
+  func removeAll() {
+    for name in FolderContents.names(in: path) {
+      remove(name.hasSuffix(Self.ending) ? String(name.dropLast(Self.ending.count)) : name)
+    }
+    _ = unsafe rmdir(path)
+  }
+
   /// The contexts that are stored, with their names, oldest first; what cannot be read is left out.
   func stored() -> [(name: String, app: RegisteredApp)] {
     var apps: [(name: String, app: RegisteredApp)] = []

@@ -22,6 +22,14 @@ package enum ControlFolder {
     return FolderContents.names(in: path).compactMap(Int32.init).sorted()
   }
 
+  /// Makes the folder, and the socket of this process in it.
+  ///
+  /// - Throws: `PrivateFolder.Failure` or `DaemonSocketError` if there is none.
+  package static func listen() throws -> DaemonSocket {
+    try make()
+    return try DaemonSocket(unlocked: socket(of: getpid()), .user)
+  }
+
   /// Makes the folder, and removes the sockets of processes that were killed.
   ///
   /// - Throws: `PrivateFolder.Failure` if it cannot be made, or if others can read it.

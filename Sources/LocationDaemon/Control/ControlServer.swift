@@ -25,8 +25,7 @@ package final class ControlServer: Sendable {
   ///   - device: The device that is steered.
   /// - Throws: `PrivateFolder.Failure`, `DaemonSocketError` or the event loop's error.
   package init(name: String, device: any SteeredCommand) throws {
-    try ControlFolder.make()
-    let socket = try DaemonSocket(unlocked: ControlFolder.socket(of: getpid()), .user)
+    let socket = try ControlFolder.listen()
     path = socket.path
     let user = geteuid()
     let map = MapServer(loop: group.next(), name: name) { ControlService(device, map: nil) }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import LocationClient
+package import LocationClient
+package import LocationCore
+import LocationFiles
 import LocationHost
 import Logging
 import NIOCore
@@ -12,6 +14,19 @@ extension Daemon {
   /// Listens on the sockets of contexts in the folder of a socket.
   func openContexts(beside path: String, _ log: Logger) {
     guard let contexts = makeContexts(beside: path) else { return }
+    open(contexts, log)
+  }
+
+  /// Listens on the sockets of contexts only, in a folder of this process.
+  ///
+  /// - Throws: `PrivateFolder.Failure` if the folder cannot be made.
+  func openOwnContexts(_ log: Logger) throws(PrivateFolder.Failure) {
+    let folder = try HostFolder.make()
+    hostFolder.withLock { $0 = folder }
+    open(makeContexts(in: HostFolder.contexts(in: folder)), log)
+  }
+
+  private func open(_ contexts: Contexts, _ log: Logger) {
     // A process that connects at once must be known.
     self.contexts.withLock { $0 = contexts }
     contexts.restore(log)
@@ -21,9 +36,13 @@ extension Daemon {
   private func makeContexts(beside path: String) -> Contexts? {
     guard path.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return nil }
     let folder = String(path[..<slash])
-    return Contexts(
-      in: ContextFolder(path: "\(folder)/contexts", isShared: settings.isShared),
-      isConnected: { [registry] app in registry.runs(app) },
+    return makeContexts(
+      in: ContextFolder(path: "\(folder)/contexts", isShared: settings.isShared))
+  }
+
+  private func makeContexts(in folder: ContextFolder) -> Contexts {
+    Contexts(
+      in: folder, isConnected: { [registry] app in registry.runs(app) },
       listen: {
         [registry, loop = group.next(), name = settings.name, weak self] socket, context in
         // An app of a context must not use up the connections of others.
@@ -37,8 +56,28 @@ extension Daemon {
       })
   }
 
+  /// Makes a context for an app of this user, or returns the one that it has.
+  ///
+  /// - Throws: The reason why there is none.
+  package func makeContext(_ request: ContextRequest) throws(DaemonSocketError) -> ContextPlace {
+    do throws(ContextFault) {
+      return try makeContext(for: RegisteredApp(user: geteuid(), request: request))
+    } catch {
+      switch error {
+      case .socket(let reason): throw reason
+      // A host has one.
+      case .full: throw .cannotMake(path: request.program, FileError(code: EAGAIN))
+      }
+    }
+  }
+
   func makeContext(for app: RegisteredApp) throws(ContextFault) -> ContextPlace {
     guard let contexts = contexts.withLock({ $0 }) else { throw .full }
     return try contexts.make(app)
   }
+}
+
+extension ContextRequest {
+  /// The app of this user that it describes, as a daemon knows it.
+  package var app: AppID { RegisteredApp(user: geteuid(), request: self).id }
 }

@@ -3,6 +3,7 @@
 package import LocationClient
 package import LocationCore
 import LocationFiles
+import LocationHardware
 package import LocationHost
 import LocationLocalDevice
 import LocationPlayback
@@ -17,6 +18,12 @@ extension Daemon {
   ///   - reply: Receives the result, on any thread.
   package func steer(_ command: LiveCommand, reply: @escaping SteeringDesk.Reply) {
     if let refusal { return reply(.failure(refusal)) }
+    if command == .end, let end = settings.end {
+      return steering.submit(.status) { result in
+        end()
+        reply(result)
+      }
+    }
     steering.submit(command, reply: reply)
   }
 
@@ -50,7 +57,7 @@ extension Daemon {
   /// What is recorded of people and apps, or why nothing is.
   package var recording: Result<DeviceRecording, LiveFault> {
     guard let kept else {
-      return .failure(refusal ?? LiveFault("the daemon records nothing", isUsage: false))
+      return .failure(refusal ?? DeviceRecording.ofReceiver)
     }
     return .success(kept)
   }
@@ -70,15 +77,33 @@ extension Daemon {
     if settings.scenario != nil {
       return LiveFault("the daemon plays a scenario, which steers the device itself")
     }
-    if settings.source.isReceiver {
-      return LiveFault(
-        "the daemon reads a receiver, which cannot be steered; start the daemon with a trace")
-    }
-    guard case .paced = line else {
+    switch line {
+    case .paced, .machine: return nil
+    case .stepped, .steady:
       return LiveFault(
         "the daemon plays its trace at once; start it with ?rate=1 behind the trace's name")
     }
-    return nil
+  }
+
+  /// Follows a receiver, whose place something else takes while a person wants that.
+  func runReceiver(_ link: ReceiverLink, _ daemon: PrivateGPSD?) {
+    guard case .machine(let clock) = line else { return }
+    compass.follow(link)
+    let source = SourceSteering(
+      service, receiver: ReceiverPositions(link, clock: clock), clock: clock)
+    prepare(source)
+    var runner = ReceiverRunner(
+      driver: source.driver, link: link, daemon: daemon, player: nil, log: log)
+    runner.steering = (
+      steering, DeviceSteering(source, clock: clock, name: settings.sourceName)
+    )
+    loop(source.driver).run(&runner)
+  }
+
+  private func prepare(_ source: SourceSteering) {
+    // The system's daemon opens no files for its users.
+    if !settings.isShared { source.open = SteeredSource.open }
+    source.positions.view = view
   }
 
   /// Plays a trace that a person can steer.
@@ -86,9 +111,7 @@ extension Daemon {
     let trace = SeekableTrace(keeping: cursor)
     let source = SourceSteering(
       service, trace, clock: clock, timeShift: settings.source.timeShift)
-    // The system's daemon opens no files for its users.
-    if !settings.isShared { source.open = SteeredSource.open }
-    source.positions.view = view
+    prepare(source)
     let driver = source.driver
     var program = DaemonProgram(driver: driver, line: line, retry: nil, log: log)
     program.steering = (

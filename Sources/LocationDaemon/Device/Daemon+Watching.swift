@@ -18,7 +18,7 @@ extension Daemon {
 
   package var sourceName: String { settings.sourceName }
 
-  package var canEnd: Bool { false }
+  package var canEnd: Bool { settings.end != nil }
 
   package var shownApps: [ShownApp.Identity] { registry.identities }
 

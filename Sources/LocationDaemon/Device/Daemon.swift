@@ -37,12 +37,15 @@ package final class Daemon: ManagedDaemon {
   /// What people and apps did, if the source can be steered.
   let kept: DeviceRecording?
   let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-  private let channels = Mutex<[any Channel]>([])
+  let channels = Mutex<[any Channel]>([])
   let limits = ConnectionLimits()
   let contexts = Mutex<Contexts?>(nil)
+
+  /// The folder of the contexts of a daemon that serves its program's app only.
+  let hostFolder = Mutex<String?>(nil)
   let map = Mutex<MapServer?>(nil)
-  private let lookup: PeerLookup
-  private let compass: ReceiverCompass
+  let lookup: PeerLookup
+  let compass: ReceiverCompass
   let launches: LaunchDesk
   let launchBook: LaunchBook
 
@@ -52,7 +55,8 @@ package final class Daemon: ManagedDaemon {
     self.log = log
     let programs = settings.programs
     lookup = PeerLookup { programs.program(of: $0, user: $1) }
-    let regions = CoarseAreaLink(store: settings.store, domain: settings.domain, log: log)
+    let regions =
+      settings.regions ?? CoarseAreaLink(store: settings.store, domain: settings.domain, log: log)
     let permissions = DaemonPermissions(store: settings.store, regions: regions, log: log)
     self.permissions = permissions
     line = settings.line
@@ -100,48 +104,20 @@ package final class Daemon: ManagedDaemon {
     registry = AppRegistry(
       service: service, permissions: permissions, isAwaited: isStepped || line.isSteady,
       isSteady: line.isSteady, hasCompass: { compass.isKnown },
-      beginning: { [scenario = settings.scenario] app in
-        scenario?.beginning(of: app)
-      },
+      beginning: { [scenario = settings.scenario] in scenario?.beginning(of: $0) },
       hear: Self.hear(scenarioHost, view),
-      launches: settings.scenario == nil ? (launchBook, launches) : nil)
+      launches: settings.startsApps ? (launchBook, launches) : nil)
     self.compass = compass
     scenarioHost?.open(on: service)
   }
 
   // MARK: - Running
 
-  /// Begins to accept apps on one socket, and the device's owner on another one.
-  ///
-  /// - Throws: The error of the event loop.
-  package func listen(on socket: DaemonSocket, managers: DaemonSocket) throws {
-    openContexts(beside: socket.path, log)
-    let map = makeMap()
-    let server = DaemonServer(loop: group.next(), daemon: settings.name) {
-      [unowned self] peer, _ in ManagerService(self, map: map, user: peer.user)
-    }
-    let channel = try server.listen(on: managers.descriptor)
-    channels.withLock { $0.append(channel) }
-    try listen(on: socket)
-  }
-
-  /// Begins to accept apps on a socket.
-  ///
-  /// - Throws: The error of the event loop.
-  package func listen(on socket: DaemonSocket) throws {
-    let server = DaemonServer(loop: group.next(), daemon: settings.name, limits: limits) {
-      [registry, lookup, name = settings.name] peer, descriptor in
-      AppService(
-        registry: registry, peer: peer, descriptor: descriptor, lookup: lookup, daemon: name)
-    }
-    let channel = try server.listen(on: socket.descriptor)
-    channels.withLock { $0.append(channel) }
-  }
-
   /// Begins the timeline, on a thread of its own, and follows the store.
   package func start() {
     if settings.source.isReceiver { line.follow(service) }
-    if settings.scenario == nil { openLaunches() }
+    if settings.startsApps { openLaunches() }
+    settings.regions?.watcher(for: service)?.start()
     follow()
     DispatchQueue(label: "locsim.timeline", qos: .userInteractive).async { [self] in
       if let scenario = settings.scenario, let scenarioHost {
@@ -172,6 +148,7 @@ package final class Daemon: ManagedDaemon {
     for channel in channels.withLock({ $0 }) { try? channel.close().wait() }
     lookup.end()
     let registry = registry
+    if let folder = hostFolder.withLock({ $0 }) { HostFolder.remove(folder) }
     try? group.next().submit {
       for session in registry.sessions { registry.end(session, ProtocolError.closing) }
     }.wait()
@@ -224,12 +201,7 @@ package final class Daemon: ManagedDaemon {
         clock: line.clock, alarm: alarm, log: log)
       {
         compass.follow(link)
-        let positions = ReceiverPositions(link, clock: line.clock)
-        positions.view = view
-        let driver = TimelineDriver(service: service, source: positions)
-        var runner = ReceiverRunner(
-          driver: driver, link: link, daemon: daemon, player: nil, log: log)
-        return loop(driver).run(&runner)
+        return runReceiver(link, daemon)
       }
       waitForSource(TimelineDriver(service: service, cursor: nil))
     }

@@ -43,6 +43,18 @@ package struct DaemonSettings: Sendable {
   /// The name and the version of the daemon.
   package var name: String
 
+  /// The coarse areas, if they are in another store than the decisions.
+  package var regions: CoarseAreaLink?
+
+  /// The numbers of the engine, apart from those that a daemon's many apps determine.
+  package var configuration = EngineConfiguration()
+
+  /// Ends the program, if a person may do that from another program.
+  package var end: (@Sendable () -> Void)?
+
+  /// Whether it serves one app that its program has started, and starts no others.
+  package var isOfOneApp = false
+
   /// Makes settings.
   package init(
     source: LocalDeviceSource, store: any PermissionStore, domain: SeedDomain, name: String,
@@ -64,11 +76,14 @@ extension DaemonSettings {
     return LiveLine(rate: source.rate(orOf: nil), isSteady: false)
   }
 
+  /// Whether apps are started for which something is due.
+  var startsApps: Bool { scenario == nil && !isOfOneApp }
+
   /// The numbers of the engine.
   var engineConfiguration: EngineConfiguration {
     // A scenario determines which app is on the screen.
     if let scenario { return scenario.configuration }
-    var configuration = EngineConfiguration()
+    var configuration = configuration
     configuration.sharesScreen = true
     configuration.rememberedAppLimit = DaemonPermissions.rememberedApps
     return configuration

@@ -7,4 +7,19 @@ package enum Environment {
     let value = unsafe getenv(name).map { unsafe FileName.text($0) }
     return value == "" ? nil : value
   }
+
+  /// Sets a variable of this process.
+  ///
+  /// No other thread may run that reads the environment.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - value: The value; `nil` removes the variable.
+  package static func set(_ name: String, to value: String?) {
+    if let value {
+      _ = unsafe FileName.withBytes(of: value) { unsafe setenv(name, $0, 1) }
+    } else {
+      _ = unsafe unsetenv(name)
+    }
+  }
 }

@@ -22,7 +22,12 @@ extension ReceiverLink: ReceiverConnection {}
 /// The positions of a receiver, as the source of a timeline.
 ///
 /// The connection is open while positions or headings are wanted.
-package final class ReceiverPositions: PositionSource {
+package final class ReceiverPositions: ReceivedPositions {
+  /// How much older than a position from elsewhere a position of the same line of time may be.
+  ///
+  /// A receiver whose times are further behind has another line, such as a recorded log.
+  private static let longestDelay = Duration.seconds(10)
+
   private let connection: any ReceiverConnection
   private let clock: any EngineClock
 
@@ -30,8 +35,10 @@ package final class ReceiverPositions: PositionSource {
   private var arrived: ArraySlice<ReceiverEvent> = []
   private var arrival = Instant.start
 
-  /// Receives where the device is, for people who look on; `nil` if nothing shows it.
-  package var view: DeviceView?
+  package var positionArrived: ((Fix?, Instant) -> Void)?
+
+  /// The time that clients have seen from elsewhere; `nil` once a later position has come.
+  private var seen: UTCInstant?
 
   /// Receives reports of the satellites in the sky.
   private let skyArrived: ((Sky) -> Void)?
@@ -68,6 +75,11 @@ package final class ReceiverPositions: PositionSource {
     connection.start()
   }
 
+  package func open(after time: UTCInstant) {
+    seen = time
+    open()
+  }
+
   package func close() {
     connection.stop()
     arrived = []
@@ -88,15 +100,23 @@ package final class ReceiverPositions: PositionSource {
   ) {
     switch event {
     case .fix(let fix, let beginsSequence):
-      if holdsFixesBack { return }
+      if holdsFixesBack || isSeen(fix) { return }
       if beginsSequence { service.send(.sourceOpened, at: now) }
-      view?.take(fix, at: now)
+      positionArrived?(fix, now)
       service.send(fix, at: now)
     case .signalLost:
-      view?.loseSignal(at: now)
+      positionArrived?(nil, now)
       service.send(.signalLost, at: now)
     case .heading(let heading): service.send(.headingArrived(heading), at: now)
     case .sky(let sky): skyArrived?(sky)
     }
+  }
+
+  /// Whether clients have seen the time of a fix.
+  private func isSeen(_ fix: Fix) -> Bool {
+    guard let seen else { return false }
+    if fix.timestamp <= seen, fix.timestamp > seen - Self.longestDelay { return true }
+    self.seen = nil
+    return false
   }
 }

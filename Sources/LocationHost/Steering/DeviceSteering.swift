@@ -56,6 +56,7 @@ package final class DeviceSteering {
   /// - Returns: The status afterwards.
   /// - Throws: `LiveFault` if it cannot be done; nothing has changed then.
   package func perform(_ command: LiveCommand) throws(LiveFault) -> LiveStatus {
+    if source.positions.hasReceiver { try refuseTime(command) }
     guard !waitsForAnswer || command == .status || command == .end else {
       throw LiveFault("an app waits for the answer to its prompt; answer it first", isUsage: false)
     }
@@ -68,6 +69,18 @@ package final class DeviceSteering {
       positions.view?.noteCommand()
     }
     return status
+  }
+
+  /// Refuses what would stop or change the time of a receiver, which is the machine's.
+  private func refuseTime(_ command: LiveCommand) throws(LiveFault) {
+    switch command {
+    case .pause, .resume, .step, .rate:
+      throw LiveFault(
+        "the device has a receiver, whose time cannot be paused or changed; move the device with set, "
+          + "start or drive")
+    case .status, .end, .seek, .set, .start, .run, .drive, .stopDriving, .change, .open, .clear:
+      break
+    }
   }
 
   /// Does what a command says at one instant; the clock is stopped until it is done.
@@ -114,6 +127,7 @@ package final class DeviceSteering {
     case .place?: status.source = .place
     case .route?, .track?: status.source = .route
     case .drive?: status.source = .drive
+    case nil where positions.isReceiving: status.source = .receiver
     case nil: status.source = positions.tracePosition(at: now) == nil ? .none : .trace
     }
     status.tracePosition = positions.tracePosition(at: now)?.seconds

@@ -43,6 +43,20 @@ package final class SourceSteering {
     self.clock = clock
   }
 
+  /// Makes the driver of a receiver whose place something else can take, and its steering.
+  ///
+  /// - Parameters:
+  ///   - service: The service to drive.
+  ///   - receiver: The receiver.
+  ///   - clock: The clock of the timeline, which is the machine's.
+  package convenience init(
+    _ service: LocationService, receiver: any ReceivedPositions, clock: any SteeredClock
+  ) {
+    let positions = SteeredPositions(of: receiver) { WallClock.now - $0 }
+    self.init(
+      TimelineDriver(service: service, source: positions), positions, clock: clock)
+  }
+
   /// Makes the driver of a trace that can be steered, and its steering.
   ///
   /// - Parameters:
@@ -70,6 +84,8 @@ package final class SourceSteering {
   /// - Throws: `LiveFault` if it cannot be done; nothing has changed then.
   package func perform(_ command: LiveCommand) throws(LiveFault) {
     lastEffect = clock.now
+    let wasReceiving = positions.isReceiving
+    defer { leaveReceiver(wasReceiving) }
     switch command {
     case .status, .rate, .end: break
     case .pause: positions.hold(at: clock.now)
@@ -88,6 +104,13 @@ package final class SourceSteering {
     case .stopDriving: try whileReleased { () throws(LiveFault) in try stopDriving() }
     case .clear: whileReleased { clear() }
     }
+  }
+
+  /// Closes a receiver whose place something else has taken, or opens one that counts again.
+  private func leaveReceiver(_ wasReceiving: Bool) {
+    positions.settleReceiver()
+    // Nothing turns the device that a person moves.
+    if wasReceiving, !positions.isReceiving { driver.send(.headingLost, at: clock.now) }
   }
 
   /// Whether the source is paused.
@@ -147,7 +170,10 @@ package final class SourceSteering {
 
   private func seek(_ target: LiveSeek) throws(LiveFault) {
     guard let present = positions.tracePosition(at: clock.now) else {
-      throw LiveFault("there is no trace to seek in")
+      throw LiveFault(
+        positions.isReceiving
+          ? "a receiver cannot seek, because it has no past; play a trace with source FILE"
+          : "there is no trace to seek in")
     }
     var instant = Instant.start
     let fix: Fix?
@@ -182,6 +208,8 @@ package final class SourceSteering {
     let instant = nextInstant
     let fix = positions.clear(at: instant)
     skip(to: instant)
+    // A receiver gives its next position itself.
+    if positions.isReceiving { return driver.sourceJumped() }
     driver.jump(to: fix, at: instant)
   }
 

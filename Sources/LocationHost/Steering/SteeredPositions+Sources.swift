@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
-import LocationPlayback
+package import LocationPlayback
 
-/// Another trace in place of the configured one.
+/// The trace, and another one in place of the configured one.
 extension SteeredPositions {
+  /// The duration of the trace, if it was read to its end.
+  package var knownDuration: Duration? { trace?.knownEnd }
+
+  /// The duration of the whole trace.
+  package func duration() throws(SeekFault) -> Duration { try trace?.duration() ?? .zero }
+
+  /// The reason why moments of the trace are no longer kept; `nil` if they are.
+  package var storageFault: SpillError? { trace?.storageFault }
+
   /// Whether another trace takes the place of the configured one.
   var isReplaced: Bool { configured != nil }
 

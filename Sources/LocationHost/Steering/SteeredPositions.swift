@@ -3,8 +3,8 @@
 package import LocationCore
 package import LocationPlayback
 
-/// The positions of a device that a person steers: those of a trace, from any of its moments, or of a
-/// motion that takes its place.
+/// The positions of a device that a person steers: those of a trace, from any of its moments, of a
+/// receiver, or of a motion that takes their place.
 ///
 /// The engine's time never goes back. A jump in the trace moves only the trace's line against the
 /// engine's, and fixes get times that go on.
@@ -29,12 +29,19 @@ package final class SteeredPositions: PositionSource {
   var trace: SeekableTrace?
   var motion: Motion?
 
+  /// The receiver that counts where there is no trace and no motion; `nil` for a trace.
+  let receiver: (any ReceivedPositions)?
+
+  /// Whether positions are wanted, and whether the receiver determines them.
+  var isOpen = false
+  var isReceiverOpen = false
+
   /// The engine's instant at the beginning of the trace's line.
   var traceBegin = Instant.start
 
   /// What is added to the times of the trace's fixes; `nil` before the first one.
   var stampShift: Duration?
-  private let timeShift: (@Sendable (UTCInstant) -> Duration)?
+  let timeShift: (@Sendable (UTCInstant) -> Duration)?
 
   /// The last instant at which a fix came, or the times were set, and its time.
   private(set) var line: (instant: Instant, utc: UTCInstant)?
@@ -68,6 +75,22 @@ package final class SteeredPositions: PositionSource {
   ) {
     self.trace = trace
     self.timeShift = timeShift
+    receiver = nil
+  }
+
+  /// Makes the positions of a receiver.
+  ///
+  /// - Parameters:
+  ///   - receiver: The receiver.
+  ///   - timeShift: Returns the shift of the times of a trace or a motion in its place.
+  package init(
+    of receiver: any ReceivedPositions, timeShift: @escaping @Sendable (UTCInstant) -> Duration
+  ) {
+    self.receiver = receiver
+    self.timeShift = timeShift
+    receiver.positionArrived = { [unowned self] fix, now in
+      if let fix { count(fix, at: now) } else { loseSignal(at: now) }
+    }
   }
 
   /// The UTC time of the trace's first fix, if it begins with one.
@@ -83,14 +106,17 @@ package final class SteeredPositions: PositionSource {
   package var nextInstant: Instant? { isHeld ? nil : upcomingInstant }
 
   /// The instant of the next event if the source goes on.
-  private var upcomingInstant: Instant? {
+  var upcomingInstant: Instant? {
     if let motion { return motion.next }
+    if isReceiving { return receiver?.nextInstant }
     return (trace?.next).map { traceBegin + $0.instant.sinceStart }
   }
 
-  package var isAtEnd: Bool { upcomingInstant == nil }
+  package var isAtEnd: Bool { !isReceiving && upcomingInstant == nil }
   package var failure: PlaybackError? { trace?.failure }
-  package var isAtHand: Bool { motion != nil || trace?.isAtHand ?? true }
+  package var isAtHand: Bool { motion != nil || trace?.isAtHand ?? (receiver == nil) }
+  package var isLive: Bool { receiver?.isLive ?? false }
+  package var givesHeadings: Bool { receiver?.givesHeadings ?? false }
 
   /// The counts of what was read of the trace.
   package var report: PlaybackReport { trace?.report ?? PlaybackReport() }
@@ -98,8 +124,15 @@ package final class SteeredPositions: PositionSource {
   /// Returns the warnings about the trace since the last call.
   package func takeWarnings() -> [PlaybackWarning] { trace?.takeWarnings() ?? [] }
 
-  package func open() {}
-  package func close() {}
+  package func open() {
+    isOpen = true
+    settleReceiver()
+  }
+
+  package func close() {
+    isOpen = false
+    settleReceiver()
+  }
 
   package func skipMotion(until instant: Instant) -> Bool {
     guard var motion else { return false }
@@ -120,12 +153,13 @@ package final class SteeredPositions: PositionSource {
       motion.count += 1
       self.motion = motion
       deliver(motion.motion.state(after: seconds).fix(at: stamp(at: now)), service, now, use)
+    } else if isReceiving, let receiver {
+      return receiver.deliverNext(to: service, at: now, use, atMost: limit, reach: reach)
     } else if let moment = trace?.take() {
       if let fix = moment.fix {
         deliver(fix.stamped(fix.timestamp + shift(for: fix)), service, now, use)
       } else {
-        place = nil
-        view?.loseSignal(at: now)
+        loseSignal(at: now)
         if use != .pass { service.send(.signalLost, at: now) }
       }
     }
@@ -141,6 +175,11 @@ package final class SteeredPositions: PositionSource {
     case .holdFixesBack: break
     case .pass: unwantedFixes += 1
     }
+  }
+
+  private func loseSignal(at now: Instant) {
+    place = nil
+    view?.loseSignal(at: now)
   }
 
   /// Takes a fix as the newest one.
@@ -162,34 +201,6 @@ package final class SteeredPositions: PositionSource {
     return fix.stamped(fix.timestamp + shift(for: fix))
   }
 
-  // MARK: - Times
-
-  /// The time of a made fix: as much after the last fix as the engine's time went on.
-  private func stamp(at now: Instant) -> UTCInstant {
-    if let line { return line.utc + max(now - line.instant, .milliseconds(1)) }
-    guard let timeShift else { return (anchor ?? TimeAnchor()).utc(at: now) }
-    // What is added to a time to make it the present one, and the time.
-    let epoch = UTCInstant(sinceEpoch: .zero)
-    return epoch + timeShift(epoch)
-  }
-
-  private func shift(for fix: Fix) -> Duration {
-    if let stampShift { return stampShift }
-    let shift = timeShift?(fix.timestamp) ?? .zero
-    stampShift = shift
-    return shift
-  }
-
-  /// Lets the times of the trace's fixes go on from the last one, given a fix that comes at an instant.
-  private func joinTimes(_ fix: Fix, at now: Instant) {
-    stampShift = stamp(at: now) - fix.timestamp
-  }
-
-  /// Lets the times go on with the next fix of the trace.
-  private func joinTimesOfNext() {
-    if let next = trace?.next?.fix, let instant = upcomingInstant { joinTimes(next, at: instant) }
-  }
-
   // MARK: - Steering
 
   /// Whether a motion takes the trace's place.
@@ -206,9 +217,6 @@ package final class SteeredPositions: PositionSource {
     let position = motion?.tracePosition ?? max(moment(at: now) - traceBegin, .zero)
     return trace.knownEnd.map { min(position, $0) } ?? position
   }
-
-  /// The duration of the trace, if it was read to its end.
-  package var knownDuration: Duration? { trace?.knownEnd }
 
   /// Where the device is at an instant, as far as that is known.
   package func state(at now: Instant) -> GeneratedMotion.State? {
@@ -287,10 +295,4 @@ package final class SteeredPositions: PositionSource {
     stampShift = stampShift.map { $0 + behind }
     self.line = (now, utc)
   }
-
-  /// The duration of the whole trace.
-  package func duration() throws(SeekFault) -> Duration { try trace?.duration() ?? .zero }
-
-  /// The reason why moments of the trace are no longer kept; `nil` if they are.
-  package var storageFault: SpillError? { trace?.storageFault }
 }

@@ -84,6 +84,19 @@ extension PositionSource {
   package func interpolatedFix(at instant: Instant) -> Fix? { nil }
 }
 
+/// A source whose positions come as they are determined, such as a receiver.
+package protocol ReceivedPositions: PositionSource {
+  /// Receives each position before the service does, with the instant; `nil` where the signal is
+  /// lost.
+  var positionArrived: ((Fix?, Instant) -> Void)? { get set }
+
+  /// Opens the source after clients were given positions from elsewhere.
+  ///
+  /// - Parameter time: The time of the last of them. A position that is older, but hardly so, is
+  ///   dropped, so that no client sees time go back.
+  func open(after time: UTCInstant)
+}
+
 /// The way in which a driver uses the next event of a source.
 package enum SourceEventUse {
   case deliver

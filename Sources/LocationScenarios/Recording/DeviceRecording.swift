@@ -9,6 +9,11 @@ package final class DeviceRecording: Sendable {
   /// Keeps what is done.
   package let log = EventLog()
 
+  /// Why what happens to a device with a receiver is not kept.
+  package static let ofReceiver = LiveFault(
+    "a device with a receiver is not recorded as a scenario; record a device that plays a trace",
+    isUsage: false)
+
   private let setting: Scenario
   private let clock: any EngineClock
 

@@ -84,7 +84,7 @@ extension LiveControlCommand {
     /// Reports that the app is not connected, and returns the exit status.
     private func absence(_ connection: ManagerConnection) throws -> ExitCode {
       guard let known = try Self.known(to: connection) else {
-        Terminal.error("a replay has one app, “locsim replay”, which “locsim live end” ends")
+        Terminal.error("the target is its only app, which “locsim live end” ends")
         return ExitStatus.noInput
       }
       let advice =

@@ -7,16 +7,16 @@ import LocationFiles
 import LocationJSON
 import LocationRecording
 
-/// `locsim live`: moves the device of a daemon while apps run.
+/// `locsim live`: moves the device of a daemon or a command while apps run.
 struct LiveControlCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "live",
     abstract: "Move the device, and stop or change its time, while apps run.",
     discussion: """
-      Steers a daemon that plays a trace, or a replay that was started with --control. The trace \
-      can be paused, stepped, played from any moment and at another rate. A place, a route or a \
-      movement takes the place of the trace until it is cleared. The time of apps never goes back: \
-      a jump in the trace takes a second of it.
+      Steers a daemon, or a replay, a run or a monitor that was started with --control. A trace can \
+      be paused, stepped, played from any moment and at another rate. A place, a route or a movement \
+      takes the place of a trace or a receiver until it is cleared. The time of apps never goes back: \
+      a jump in the trace takes a second of it. A receiver's time is the machine's, and it has no past.
 
       A position is LAT,LON or LAT,LON,ALT, in degrees and meters. A time is 90, 90s, 5min or \
       1h30min.
@@ -53,7 +53,7 @@ struct LiveControlCommand: ParsableCommand {
     subcommands: [
       Status.self, Pause.self, Resume.self, Step.self, SetRate.self, Seek.self, SetPlace.self,
       Start.self, RunRoute.self, Drive.self, Source.self, Clear.self, Save.self, Places.self,
-      App.self, Answer.self, PrivacyCommand.self, Record.self, Map.self, List.self, End.self,
+      App.self, Answer.self, Privacy.self, Record.self, Map.self, List.self, End.self,
       Targets.self,
     ])
 }

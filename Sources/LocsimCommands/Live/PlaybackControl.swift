@@ -11,7 +11,7 @@ import LocationScenarios
 import LocationTerminalPrompt
 import Synchronization
 
-/// What steers a trace that a command plays: `locsim live` in other terminals, and keys in this one.
+/// What steers the device of a command: `locsim live` in other terminals, and keys in this one.
 final class PlaybackControl {
   /// The keys that were pressed, in their order.
   private final class PressedKeys: Sendable {
@@ -36,13 +36,15 @@ final class PlaybackControl {
   /// Does the commands.
   let device: DeviceSteering
 
+  /// Whether keys steer the device.
+  let hasKeys: Bool
+
   /// Whether the trace pauses at its end, because a person may go back.
   let staysAtEnd: Bool
 
   private let desk: SteeringDesk
   private let pressed: PressedKeys
   private let server: ControlServer?
-  private let hasKeys: Bool
   private var keys: TerminalKeys?
   private var hasReachedEnd = false
   private var isClosed = false
@@ -61,7 +63,7 @@ final class PlaybackControl {
   /// - Throws: The exit status if it cannot be served, after the reason was reported.
   init(
     _ device: DeviceSteering, alarm: Alarm, hasKeys: Bool,
-    serving served: (SteeringDesk) -> SteeredReplay?
+    serving served: (SteeringDesk) -> CommandDevice?
   ) throws {
     self.device = device
     self.hasKeys = hasKeys
@@ -71,8 +73,8 @@ final class PlaybackControl {
     let served = served(desk)
     staysAtEnd = served != nil
     do {
-      server = try served.map { replay in
-        try ControlServer(name: "locsim \(LocsimVersion.text)", device: replay)
+      server = try served.map { device in
+        try ControlServer(name: "locsim \(LocsimVersion.text)", device: device)
       }
     } catch DaemonSocketError.tooLong(let path) {
       Terminal.error("--control: \(path): is too long for a socket; give a shorter XDG_RUNTIME_DIR")
@@ -83,11 +85,12 @@ final class PlaybackControl {
     }
   }
 
-  /// Serves the page of the device, and writes an address that opens it once.
+  /// Serves the page of the device if that is wanted, and writes an address that opens it once.
   ///
   /// - Throws: The exit status if it cannot be served, after the reason was reported.
-  func openMap(_ options: MapOptions) throws {
-    guard let server else { return }
+  func openMap(_ arguments: ServingArguments) throws {
+    guard arguments.map, let server else { return }
+    let options = arguments.page.options
     do {
       Terminal.line("locsim: the map is at \(try server.mapAddress(options))")
     } catch let fault as LiveFault {
@@ -97,10 +100,12 @@ final class PlaybackControl {
   }
 
   /// Begins to read keys, if they steer the device.
-  func readKeysIfWanted() {
+  ///
+  /// - Parameter help: A line that says what they do; `nil` writes none.
+  func readKeysIfWanted(help: String? = SteeringKeys.help) {
     guard hasKeys else { return }
     keys = TerminalKeys { [pressed] key in pressed.add(key) }
-    if keys != nil { Terminal.line("locsim: \(SteeringKeys.help)") }
+    if keys != nil, let help { Terminal.line("locsim: keys: \(help)") }
   }
 
   /// Does what was asked for, on the thread of the timeline.

@@ -20,16 +20,20 @@ struct ProgressLine {
   /// Why the last key did nothing.
   var notice: String?
 
+  /// The seconds since a receiver is followed; `nil` for a device with a trace.
+  var elapsed: Double?
+
   /// The line, which leaves the last column free.
   func text(columns: Int) -> String {
     var parts = [time]
     if let bar { parts.append(bar) }
-    parts.append("\(LiveText.number(status.rate))x")
+    if elapsed == nil { parts.append("\(LiveText.number(status.rate))x") }
     if let mode { parts.append(mode) }
     if let notice {
       parts.append(notice)
     } else {
-      if let place = status.place {
+      // Where the receiver is belongs to the app's output only, as precisely as the app may know it.
+      if let place = status.place, status.source != .receiver {
         parts.append(
           "\(LiveText.degrees(place.coordinate.latitude)), "
             + LiveText.degrees(place.coordinate.longitude))
@@ -43,7 +47,7 @@ struct ProgressLine {
 
   private var time: String {
     let total = (status.traceDuration ?? duration).map { " / \(Self.clock($0))" } ?? ""
-    return "\(Self.clock(status.tracePosition ?? 0))\(total)"
+    return "\(Self.clock(status.tracePosition ?? elapsed ?? 0))\(total)"
   }
 
   private static func clock(_ seconds: Double) -> String {

@@ -7,7 +7,10 @@ import LocationTerminalPrompt
 enum SteeringKeys {
   /// What the keys do, on one line.
   static let help =
-    "keys: space pause, \u{2190} \u{2192} 10 s, \u{2191} \u{2193} rate, . step, w s a d drive, c back to the trace, q end"
+    "space pause, \u{2190} \u{2192} 10 s, \u{2191} \u{2193} rate, . step, w s a d drive, c back to the trace, q end"
+
+  /// What the keys of a device with a receiver do, on one line.
+  static let receiverHelp = "w s a d drive, c back to the receiver, q end"
 
   /// The rates that the arrows go through.
   static let rates = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000]

@@ -8,6 +8,7 @@ import LocationFiles
 import LocationHardware
 import LocationHost
 import LocationLocalDevice
+import LocationPlayback
 import LocationRecording
 
 /// A running monitor: follows a receiver, and shows its reports.
@@ -33,14 +34,17 @@ struct Monitor {
   let app: CommandApp
   let outlets: MonitorOutlets
   private let driver: TimelineDriver
+
+  /// What a person does to the device; `nil` if nothing steers it.
+  let control: PlaybackControl?
   private let interruption: Interruption
   let isOnScreen: Bool
   private let permissions: CommandPermissions
 
   init(
     service: LocationService, link: ReceiverLink, daemon: PrivateGPSD?, clock: PacedClock,
-    alarm: Alarm, app: CommandApp, outlets: MonitorOutlets, isOnScreen: Bool,
-    permissions: CommandPermissions
+    alarm: Alarm, app: CommandApp, outlets: MonitorOutlets, driver: TimelineDriver,
+    control: PlaybackControl?, isOnScreen: Bool, permissions: CommandPermissions
   ) {
     self.permissions = permissions
     self.service = service
@@ -52,11 +56,8 @@ struct Monitor {
     self.outlets = outlets
     self.isOnScreen = isOnScreen
     interruption = Interruption(ringing: alarm)
-    driver = TimelineDriver(
-      service: service,
-      source: ReceiverPositions(link, clock: clock) { [app, outlets] sky in
-        if app.mayKnowSky { outlets.take(sky) }
-      })
+    self.driver = driver
+    self.control = control
   }
 
   /// Runs until it is interrupted, the duration has passed, the permission is lost, or writing
@@ -68,9 +69,12 @@ struct Monitor {
       Self.end(outlets, with: ExitCode.success, within: Self.limitOfInterruption)
     })
     outlets.begin()
+    control?.readKeysIfWanted(help: isOnScreen ? nil : SteeringKeys.receiverHelp)
     var session = MonitorSession(self, until: duration.map { clock.now + $0 })
     TimelineLoop(driver: driver, service: service, alarm: alarm, line: .machine(clock))
       .run(&session)
+    control?.close()
+    Terminal.progress("")
     app.finish()
     link.stop()
     outlets.end()
@@ -110,7 +114,7 @@ struct Monitor {
 
   var mayGoOn: Bool {
     (service.isPromptUp || app.snapshot?.authorization.status.permitsFixes == true)
-      && !outlets.hasFailed && !interruption.hasCome
+      && !outlets.hasFailed && !interruption.hasCome && control?.device.hasEnded != true
   }
 
   /// The last lines that were written about the receiver.
@@ -171,9 +175,19 @@ struct Monitor {
       MonitorView(
         receiver: link.status, state: words(of: link.status), position: latest.position,
         isUnknown: latest.isUnknown,
-        authorization: snapshot.authorization, updates: latest.updates, utc: service.utcNow
+        authorization: snapshot.authorization, updates: latest.updates, utc: service.utcNow,
+        steering: control.map { ($0.device.status, $0.notice) }
       ).lines(columns: columns)
     }
+  }
+
+  /// Shows what steers the device on the line for progress, where no screen shows it.
+  func showProgress() {
+    guard let control, control.hasKeys, !isOnScreen, !service.isPromptUp else { return }
+    let line = ProgressLine(
+      status: control.device.status, delivered: app.snapshot?.counts.delivered ?? 0,
+      duration: nil, notice: control.notice, elapsed: clock.now.sinceStart.seconds)
+    Terminal.progress(line.text(columns: Terminal.size(of: STDERR_FILENO).columns).harmless)
   }
 
   private func finish() throws {
@@ -187,8 +201,8 @@ struct Monitor {
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     if !lost.isEmpty { Terminal.line("locsim: \(lost.joined(separator: ", "))") }
     if outlets.hasFailed { throw ExitStatus.inputOutput }
-    // An interruption is the normal end.
-    guard !interruption.hasCome else { return }
+    // An interruption is the normal end, and so is what a person did.
+    guard !interruption.hasCome, control?.device.hasEnded != true else { return }
     if let obstacle = permissions.obstacle {
       Terminal.line("locsim: \(obstacle)")
       throw ExitStatus.noPermission

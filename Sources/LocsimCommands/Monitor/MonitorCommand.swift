@@ -25,7 +25,12 @@ struct MonitorCommand: ParsableCommand {
 
       Where locsim daemon runs and no source is given, this is an app of the daemon, and says so. The \
       daemon then has the receiver and the permissions, and events are written as text on a \
-      terminal, too. Permission options, --seed and --background use a receiver of its own.
+      terminal, too. Permission options, --seed, --background, --control and --map use a receiver of \
+      its own.
+
+      On a terminal keys move the device away from its receiver (w s a d), back to it (c) and end the \
+      command (q). With --control locsim live does the same from another terminal. Positions \
+      that are not the receiver's are marked as simulated, and have coarse regions of their own.
 
       With --accuracy reduced the app gets a region only, and so do programs that read a sink: they \
       see a receiver that does not reveal where it is. The hidden choices are those of this device, \
@@ -41,6 +46,7 @@ struct MonitorCommand: ParsableCommand {
         locsim monitor --record drive.gpx
         locsim monitor --format ndjson | jq .locations
         locsim monitor --accuracy reduced --to gpsd://localhost:2948
+        locsim monitor --control
 
       EXIT STATUS
         0    it was interrupted, or --duration has passed
@@ -59,6 +65,12 @@ struct MonitorCommand: ParsableCommand {
       (default: the daemon, else gpsd://localhost:2947)
       """))
   var source: String?
+
+  @OptionGroup(title: "Control options")
+  var serving: ServingArguments
+
+  @OptionGroup(title: "Control options")
+  var keys: KeyArguments
 
   @OptionGroup(title: "Delivery options")
   var delivery: DeliveryArguments
@@ -113,6 +125,7 @@ struct MonitorCommand: ParsableCommand {
   func validate() throws {
     if geojsonPoints, format != .geojson { throw OutputFormat.pointsWithoutGeoJSON }
     try watching.check(delivery, permission.authorization)
+    try serving.check()
     if let record {
       guard Self.format(ofRecord: record) != nil else {
         throw ValidationError("A record is GPX or NDJSON; end its name in .gpx or .ndjson.")
@@ -135,7 +148,7 @@ struct MonitorCommand: ParsableCommand {
   }
 
   /// The identity of the command in the permission store.
-  private static let app = AppID("locsim monitor")
+  static let app = AppID("locsim monitor")
 
   /// The time that closing waits for the readers of a sink.
   ///
@@ -159,7 +172,8 @@ struct MonitorCommand: ParsableCommand {
     let alarm = Alarm()
     let clock = PacedClock(rate: 1)
     clock.startIfNeeded()
-    let service = try makeService(alarm, clock, permissions)
+    let watched = watch(clock, permissions)
+    let service = try makeService(alarm, clock, permissions, watched)
     service.setAnchor(TimeAnchor(instant: clock.now, utc: WallClock.now))
     let link = ReceiverLink(address: address, clock: clock) { alarm.ring() }
     let written = sinks.written(format, to: output)
@@ -171,11 +185,21 @@ struct MonitorCommand: ParsableCommand {
     let outlets = try makeOutlets(isOnScreen ? nil : written, opened, alarm)
     let app = CommandApp(
       Self.app, service: service, delivery: delivery, watching: watching
-    ) { outlets.take($0) }
+    ) { [view = watched?.view] notice in
+      outlets.take(notice)
+      view?.take(notice, of: Self.app)
+    }
+    let positions = ReceiverPositions(link, clock: clock) { sky in
+      if app.mayKnowSky { outlets.take(sky) }
+    }
+    // It may be refused, so it comes before the app is launched.
+    let (driver, control) = try makeDriver(positions, service, clock, alarm, watched)
+    defer { control?.close() }
     app.launch(permission.status, permission.record.limited(by: permissions.record))
     let monitor = Monitor(
       service: service, link: link, daemon: daemon, clock: clock, alarm: alarm, app: app,
-      outlets: outlets, isOnScreen: isOnScreen, permissions: permissions)
+      outlets: outlets, driver: driver, control: control, isOnScreen: isOnScreen,
+      permissions: permissions)
     permissions.watch(
       for: service, given: permission.record, isRestricted: permission.status == .restricted,
       whenForbidden: { Monitor.endForPermission(alarm, outlets) })
@@ -185,6 +209,7 @@ struct MonitorCommand: ParsableCommand {
   /// Whether the daemon may be used: it has a source, permissions and a secret of its own.
   private var mayUseDaemon: Bool {
     source == nil && seed == nil && !permission.areGiven && !delivery.background
+      && !serving.isServed
   }
 
   /// Runs as an app of the daemon.
@@ -209,51 +234,5 @@ struct MonitorCommand: ParsableCommand {
       record: try record.flatMap { path in
         try Self.format(ofRecord: path).map { (try open(path), $0) }
       }, sinks: sinks)
-  }
-
-  private func openSource() throws -> (ReceiverAddress, PrivateGPSD?) {
-    let text = source ?? "gpsd://"
-    let receiver: ReceiverSource?
-    do throws(OptionError) {
-      receiver = try ReceiverSource(parsing: text)
-    } catch {
-      throw ValidationError("\(error)")
-    }
-    guard let receiver else {
-      throw ValidationError(
-        "“\(text)” is no receiver; give gpsd://HOST:PORT or a serial device, or replay a file.")
-    }
-    do throws(PrivateGPSDError) {
-      return try receiver.open()
-    } catch {
-      if case .refused(let shortage) = error {
-        Terminal.error("locsim cannot run: \(shortage)")
-        throw ExitStatus.systemError
-      }
-      Terminal.error("\(text): reading it needs gpsd; \(error)")
-      throw ExitStatus.unavailable
-    }
-  }
-
-  private func makeService(
-    _ alarm: Alarm, _ clock: PacedClock, _ permissions: CommandPermissions
-  ) throws -> LocationService {
-    var outlets = ServiceOutlets()
-    outlets.prompter = Prompters.make(policy: permission.answer)
-    let density = try permission.loadDensity()
-    let regions: CoarseAreaSetup
-    if let seed {
-      regions = CoarseAreaSetup(
-        seed: AccuracySeed(number: seed).seed(for: .hardware), density: density)
-    } else {
-      let kept = HardwareCoarseAreas.ofUser()
-      regions = kept.setup(density)
-      outlets.regions = kept.keeper
-    }
-    var privacy = permissions.device
-    if permission.status == .restricted { privacy.isRestricted = true }
-    return LocationService(
-      clock: clock, privacy: privacy,
-      regions: regions, outlets: outlets, appDidAct: { alarm.ring() })
   }
 }

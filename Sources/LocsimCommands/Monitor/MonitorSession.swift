@@ -36,6 +36,8 @@ struct MonitorSession: TimelineProgram {
     return [tick, end].compactMap(\.self).min()
   }
 
+  func willCatchUp() { _ = monitor.control?.perform() }
+
   mutating func willWait() { refresh() }
 
   mutating func delivered(_ due: Instant) { refresh() }
@@ -49,6 +51,7 @@ struct MonitorSession: TimelineProgram {
     monitor.outlets.flush()
     monitor.report(since: &reported)
     monitor.draw(on: &screen)
+    monitor.showProgress()
   }
 
   /// Gives the screen back.

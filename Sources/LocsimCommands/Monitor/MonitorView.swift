@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import LocationClient
 import LocationCore
 import LocationFiles
 import LocationHardware
@@ -36,6 +37,9 @@ struct MonitorView {
   /// The current UTC time on the device's timeline.
   var utc: UTCInstant
 
+  /// What a person does to the device, and why the last key did nothing; `nil` if nothing steers it.
+  var steering: (status: LiveStatus, notice: String?)?
+
   private static let labelWidth = 11
 
   /// The lines, cut to a width.
@@ -46,6 +50,7 @@ struct MonitorView {
     var lines = ["locsim monitor  \(receiver.address)"]
     lines.append("")
     add("state", words, to: &lines)
+    add("moved", movement, to: &lines)
     add("app", app, to: &lines)
     switch position {
     case .fix(let fix): add(fix, to: &lines)
@@ -59,7 +64,8 @@ struct MonitorView {
       add("devices", receiver.devices.joined(separator: ", "), to: &lines)
     }
     lines.append("")
-    lines.append("Ctrl-C ends")
+    if let notice = steering?.notice { lines.append(notice) }
+    lines.append(steering == nil ? "Ctrl-C ends" : SteeringKeys.receiverHelp)
     return lines.map { String($0.harmless.prefix(max(columns, 1))) }
   }
 
@@ -110,6 +116,21 @@ struct MonitorView {
   private func age(of time: UTCInstant) -> String {
     let seconds = max((utc - time).seconds, 0)
     return seconds < 60 ? "\(Self.text(seconds, 0)) s" : (utc - time).clockText
+  }
+
+  /// How a person moves the device; `nil` while its receiver counts.
+  private var movement: String? {
+    guard let status = steering?.status else { return nil }
+    switch status.source {
+    case .receiver, .none: return nil
+    case .trace: return "along \(status.name)"
+    case .place: return "to a place"
+    case .route: return "along a route"
+    case .drive:
+      let speed = status.place?.speed.map { "\(Self.text($0, 1)) m/s" } ?? "unknown"
+      let course = status.place?.course.map { ", \(Self.text($0, 0))° from true north" } ?? ""
+      return speed + course
+    }
   }
 
   private var words: String {

@@ -22,7 +22,7 @@ extension PrivacyCommand {
       case whenInUse = "when-in-use"
       case always
 
-      fileprivate var decision: Decision {
+      var decision: Decision {
         switch self {
         case .whenInUse: .whileUsing
         case .always: .always

@@ -29,11 +29,11 @@ extension ReplayCommand {
     let recording = makeRecording(specification, line)
     let watched =
       control.isServed
-      ? WatchedReplay(of: Self.app, specification, recording, clock: line.clock) : nil
+      ? WatchedCommand(of: Self.app, specification, recording, clock: line.clock) : nil
     let service = makeService(
       alarm, density: try permission.loadDensity(), recording, watched)
     let interruption = Self.watchOpening(alarm)
-    let readsKeys = control.readsKeys(whenPlaying: file)
+    let readsKeys = control.keys.areRead(whenPlaying: file)
     let (driver, steering) = try makeDriver(
       service, specification, line, name: PlotInputs.label(of: file), readsKeys: readsKeys,
       view: watched?.view)
@@ -72,7 +72,7 @@ extension ReplayCommand {
       file: file, line: line, service: service, driver: driver, writer: writer,
       sinks: opened, app: app, alarm: alarm, interruption: interruption, control: steered,
       length: readsKeys ? length(of: specification, driver, alarm) : nil,
-      showsProgress: !control.noProgress)
+      showsProgress: !control.keys.noProgress)
     let played = Result { try replay.run(in: written) }
     // An interrupted or refused replay has a figure, too.
     let drawn = Result { try figure?.write(trace: specification, of: PlotInputs.label(of: file)) }
@@ -156,16 +156,14 @@ extension ReplayCommand {
 
   private func makeService(
     _ alarm: Alarm, density: DensityTable?, _ recording: Result<DeviceRecording, LiveFault>,
-    _ watched: WatchedReplay?
+    _ watched: WatchedCommand?
   ) -> LocationService {
     var outlets = ServiceOutlets()
     outlets.log = try? recording.get().log
-    outlets.prompter =
-      watched?.prompter(policy: permission.answer) ?? Prompters.make(policy: permission.answer)
-    if let view = watched?.view {
-      // Notices to the app come by the app.
-      outlets.observe = { view.take($0) }
-      outlets.observesClients = false
+    if let watched {
+      watched.watch(&outlets, prompts: permission.answer)
+    } else {
+      outlets.prompter = Prompters.make(policy: permission.answer)
     }
     return LocationService(
       clock: SteppedClock(), privacy: privacy,
@@ -193,7 +191,7 @@ extension ReplayCommand {
   /// Makes what steers the replay; `nil` for nothing.
   private func makeControl(
     _ steering: DeviceSteering?, _ alarm: Alarm, readsKeys: Bool,
-    serving served: (SteeringDesk) -> SteeredReplay?
+    serving served: (SteeringDesk) -> CommandDevice?
   ) throws -> PlaybackControl? {
     guard let steering else {
       guard !control.startPaused else {
@@ -205,7 +203,7 @@ extension ReplayCommand {
     if control.startPaused { steering.beginPaused() }
     let steered = try PlaybackControl(
       steering, alarm: alarm, hasKeys: readsKeys, serving: served)
-    if control.map { try steered.openMap(control.page.options) }
+    try steered.openMap(control.serving)
     return steered
   }
 

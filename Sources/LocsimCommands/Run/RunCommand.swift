@@ -37,6 +37,10 @@ struct RunCommand: ParsableCommand {
       --bind names, and it has no network unless --share-net is given. It has no terminal of its own \
       there: Ctrl-C and SIGTERM end it at once.
 
+      With --control the device is this command's, also where a daemon runs. The command then stays: it \
+      starts the app, passes SIGTERM and SIGHUP on to it, and ends as it does. locsim live moves the \
+      device, answers prompts and changes permissions meanwhile. The app cannot.
+
       A scenario says what the device and its user do while the app runs. The app makes its own \
       calls, so a scenario with steps that make them is refused. Prompts are answered by its steps, \
       and after the last such step by --answer, else on the terminal.
@@ -46,6 +50,7 @@ struct RunCommand: ParsableCommand {
         locsim run --source 'drive.gpx?rate=10&loop' -- ./MyApp --verbose
         locsim run --source gpsd://localhost:2947 --info-plist Info.plist -- ./MyApp
         locsim run --source walk.gpx --authorization always -- ./MyApp
+        locsim run --source walk.gpx --control -- ./MyApp
         locsim run --sandbox --bind ~/Tracks -- ./MyApp
         locsim run --scenario refuse.scenario.yaml --record refuse.txt -- ./MyApp
         locsim run --scenario 'commute.scenario.yaml?rate=20' -- ./MyApp
@@ -57,7 +62,7 @@ struct RunCommand: ParsableCommand {
         65   the scenario, the trace, the Info.plist or the density table is faulty
         66   one of them, or a path to bind, cannot be opened
         69   there is no daemon or no bubblewrap for --sandbox
-        73   the record, or the file that hands the scenario over, cannot be made
+        73   the record, the file that hands the scenario over, or a socket cannot be made
         74   reading failed
         126  the app cannot be executed
         127  there is no such app
@@ -69,6 +74,9 @@ struct RunCommand: ParsableCommand {
   @OptionGroup
   var sandbox: SandboxArguments
 
+  @OptionGroup(title: "Control options")
+  var serving: ServingArguments
+
   @Argument(
     parsing: .postTerminator,
     help: ArgumentHelp("The app and its arguments.", valueName: "app"),
@@ -79,7 +87,8 @@ struct RunCommand: ParsableCommand {
     if command.first?.isEmpty != false {
       throw ValidationError("Give the app after “--”: locsim run --source walk.gpx -- ./MyApp")
     }
-    if sandbox.isOn, simulation.hasOwnDevice {
+    try checkControl()
+    if sandbox.isOn, simulation.hasOwnDevice, !serving.isServed {
       throw ValidationError(
         "In a sandbox the app has no device of its own; start locsim daemon with the source or the "
           + "scenario.")
@@ -90,7 +99,8 @@ struct RunCommand: ParsableCommand {
     let folder = WorkingFolder.path
     let program = try find(command[0])
     let scenario = try RunChecks(arguments: simulation, executable: program).check()
-    let start = try start(of: program, in: folder)
+    if serving.isServed { return try host(program, in: folder) }
+    let start = try start(of: program, in: folder, makeContext)
     let changes = simulation.variables(
       in: folder, handedOver: try scenario.map { try handOver($0, in: folder) },
       daemon: start.daemon)
@@ -101,11 +111,11 @@ struct RunCommand: ParsableCommand {
   }
 
   /// What is executed, and the socket of the app's context.
-  private func start(
-    of program: String, in folder: String
+  func start(
+    of program: String, in folder: String, _ makeContext: (String) throws -> ContextPlace?
   ) throws -> (program: String, arguments: [String], daemon: String?) {
     if sandbox.isOn { try report { () throws(Sandbox.Fault) in try Sandbox.check() } }
-    let context = try makeContext(of: Program.resolved(program))
+    let context = try makeContext(Program.resolved(program))
     guard sandbox.isOn, let context else { return (program, command, context?.socket) }
     let words = try report { () throws(Sandbox.Fault) in
       try Sandbox(
@@ -187,7 +197,7 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  private func fail(_ error: FileError, _ name: String) -> ExitCode {
+  func fail(_ error: FileError, _ name: String) -> ExitCode {
     guard error.isAbsent else {
       Terminal.error("\(name): cannot be executed: \(error.reason)")
       return ExitStatus.cannotExecute

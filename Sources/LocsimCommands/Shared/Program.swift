@@ -58,6 +58,26 @@ enum Program {
     }
   }
 
+  /// Starts a program as a process of this one, with the same terminal, input and output.
+  ///
+  /// - Parameters:
+  ///   - path: The program.
+  ///   - arguments: Its arguments, of which the first is the name by which it was called.
+  ///   - changes: Variables of the environment to set, or to remove (`nil`).
+  /// - Returns: The number of the process, which must be waited for.
+  /// - Throws: `FileError` if it cannot be started.
+  static func start(
+    _ path: String, arguments: [String], changing changes: [String: String?]
+  ) throws(FileError) -> pid_t {
+    do throws(FileError) {
+      return try unsafe ChildProcess.start(path, arguments, setting: changes, files: { _ in })
+    } catch {
+      guard error.code == ENOEXEC, isText(path) else { throw error }
+      return try unsafe ChildProcess.start(
+        shell, ["sh", script(path)] + arguments.dropFirst(), setting: changes, files: { _ in })
+    }
+  }
+
   /// Replaces this process by a program.
   ///
   /// - Parameters:
@@ -68,13 +88,7 @@ enum Program {
   static func execute(
     _ path: String, arguments: [String], changing changes: [String: String?]
   ) -> FileError {
-    for (name, value) in changes {
-      if let value {
-        _ = unsafe FileName.withBytes(of: value) { unsafe setenv(name, $0, 1) }
-      } else {
-        _ = unsafe unsetenv(name)
-      }
-    }
+    for (name, value) in changes { Environment.set(name, to: value) }
     var texts = unsafe arguments.map { unsafe FileName.copy(of: $0) }
     unsafe texts.append(nil)
     FileSizeSignal.restore()
@@ -82,14 +96,15 @@ enum Program {
     _ = unsafe FileName.withBytes(of: path) { unsafe execv($0, texts) }
     let error = FileError(code: errno)
     guard error.code == ENOEXEC, isText(path) else { return error }
-    // A script without an interpreter line is run by the shell, as shells and `env` do. The shell
-    // must not take the script's name for an option.
-    let script = path.hasPrefix("-") ? "./\(path)" : path
-    var call = unsafe [strdup(shell), FileName.copy(of: script)]
+    // A script without an interpreter line is run by the shell, as shells and `env` do.
+    var call = unsafe [strdup(shell), FileName.copy(of: script(path))]
     unsafe call.append(contentsOf: texts.dropFirst())
     _ = unsafe execv(shell, call)
     return FileError(code: errno)
   }
+
+  /// The path of a script, which the shell must not take for an option.
+  private static func script(_ path: String) -> String { path.hasPrefix("-") ? "./\(path)" : path }
 
   /// The shell that runs scripts without an interpreter line.
   private static let shell = "/bin/sh"

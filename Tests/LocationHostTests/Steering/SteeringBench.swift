@@ -5,23 +5,8 @@ import LocationCore
 import LocationFakes
 import LocationFiles
 import LocationPlayback
-import Synchronization
 
 @testable import LocationHost
-
-/// A machine whose time a test moves.
-final class StandingMachine: Machine {
-  private let time = Mutex<UInt64>(1_000_000_000_000)
-
-  var uptime: UInt64 { time.withLock { $0 } }
-
-  func pass(nanoseconds: UInt64) { time.withLock { $0 += nanoseconds } }
-
-  func wait(until uptime: UInt64, orFor alarm: Alarm) -> Bool {
-    time.withLock { $0 = max($0, uptime) }
-    return false
-  }
-}
 
 /// Storage in memory that may fail.
 final class ListStorage: RecordStorage {

@@ -51,7 +51,7 @@ struct LiveAppTests {
   @Test(
     "The app of a replay moves away, its prompt is answered, and the replay ends with its command")
   func replay() throws {
-    let steered = try ReplayControlTests.Steered([
+    let steered = try Steered([
       "Traces/walk.gpx", "--start-paused", "--authorization", "not-determined",
     ])
     #expect(try waits(seconds: 10) { try !steered.live("answer").output.isEmpty })
@@ -66,7 +66,7 @@ struct LiveAppTests {
         environment: ["XDG_RUNTIME_DIR": steered.folder.path, "LOCSIM_DAEMON": "off"])
       #expect(run.status == 66, "\(run)")
       #expect(
-        run.diagnostics == "a replay has one app, “locsim replay”, which “locsim live end” ends\n")
+        run.diagnostics == "the target is its only app, which “locsim live end” ends\n")
     }
     _ = try steered.live("end")
     _ = steered.command.finish()

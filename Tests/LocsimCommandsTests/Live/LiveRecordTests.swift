@@ -16,7 +16,7 @@ struct LiveRecordTests {
 
   @Test("The scenario of a steered replay delivers the same fixes at the same times")
   func replay() throws {
-    let steered = try ReplayControlTests.Steered([
+    let steered = try Steered([
       "Traces/walk.gpx", "--start-paused", "--format", "ndjson", "--distance-filter", "5",
     ])
     for command in [
@@ -45,7 +45,7 @@ struct LiveRecordTests {
 
   @Test("So does the scenario of a replay that plays while it is steered")
   func playing() throws {
-    let steered = try ReplayControlTests.Steered([
+    let steered = try Steered([
       "Traces/walk.gpx", "--rate", "20", "--format", "ndjson",
     ])
     for command in [
@@ -68,7 +68,7 @@ struct LiveRecordTests {
 
   @Test("A recording that was stopped, a pipe and a folder that cannot be written are refused")
   func refusals() throws {
-    let steered = try ReplayControlTests.Steered(["Traces/walk.gpx", "--start-paused"])
+    let steered = try Steered(["Traces/walk.gpx", "--start-paused"])
     let missing = try steered.live("record", "/nowhere/session.yaml")
     #expect(missing.status == 73)
     #expect(missing.diagnostics.contains("/nowhere/session.yaml: cannot be written"))

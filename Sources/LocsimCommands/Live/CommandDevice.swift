@@ -9,8 +9,8 @@ import LocationScenarios
 import LocationSources
 import LocationTerminalPrompt
 
-/// The device of a replay, as other commands and the page of `locsim live map` see and steer it.
-final class SteeredReplay: SteeredCommand {
+/// The device of a command, as other commands and the page of `locsim live map` see and steer it.
+final class CommandDevice: SteeredCommand {
   let device: LocationService
   let view: DeviceView?
   let desk: PromptDesk
@@ -20,31 +20,28 @@ final class SteeredReplay: SteeredCommand {
   let recording: Result<DeviceRecording, LiveFault>
   private let app: AppID
   private let steering: SteeringDesk
+  private let limit: @Sendable (AuthorizationRecord) -> AuthorizationRecord
 
-  /// Makes the device of a replay.
+  /// Makes the device of a command.
   ///
   /// - Parameters:
   ///   - device: The engine and its surroundings.
-  ///   - view: What a person may see.
-  ///   - desk: The prompts that wait.
-  ///   - app: The app of the replay.
-  ///   - title: The name of what is played.
-  ///   - trace: The trace.
-  ///   - recording: What is recorded, or why nothing is.
+  ///   - command: What shows it.
+  ///   - title: The name of what it plays.
   ///   - steering: Takes commands for the source.
   init(
-    _ device: LocationService, view: DeviceView?, desk: PromptDesk, app: AppID, title: String,
-    trace: SourceSpecification, recording: Result<DeviceRecording, LiveFault>,
+    _ device: LocationService, _ command: WatchedCommand, title: String,
     steering: SteeringDesk
   ) {
     self.device = device
-    self.view = view
-    self.desk = desk
-    self.app = app
+    view = command.view
+    desk = command.desk
+    app = command.app
     sourceName = title
-    self.title = "locsim \(LocsimVersion.text) replay, \(title)"
-    self.trace = trace
-    self.recording = recording
+    self.title = "\(command.app.rawValue) (\(LocsimVersion.text)), \(title)"
+    trace = command.trace
+    recording = command.recording
+    limit = command.limit
     self.steering = steering
   }
 
@@ -62,7 +59,7 @@ final class SteeredReplay: SteeredCommand {
     steering.submit(command, reply: reply)
   }
 
-  /// The app of a replay is the replay itself, which ends by its own command.
+  /// The app is the command itself, which ends by a command of its own.
   func move(_ app: AppID, to phase: AppMove.Phase) -> Bool {
     guard app == self.app, phase != .ended else { return false }
     device.send(.appStateChanged(app, phase.phase))
@@ -74,7 +71,7 @@ final class SteeredReplay: SteeredCommand {
       var record = device.read({ $0.record(of: app) })
     else { return }
     change.apply(to: &record)
-    device.send(.recordReplaced(app, record))
+    device.send(.recordReplaced(app, limit(record)))
   }
 
   func change(_ change: DeviceChange) {
@@ -87,44 +84,60 @@ final class SteeredReplay: SteeredCommand {
   }
 }
 
-/// What shows a replay to people who look on.
-struct WatchedReplay {
+/// What shows a command's device to people who look on.
+struct WatchedCommand {
   /// What they may see.
   let view: DeviceView
 
   /// The prompts that they may answer.
   let desk = PromptDesk()
 
-  private let app: AppID
-  private let trace: SourceSpecification
-  private let recording: Result<DeviceRecording, LiveFault>
+  /// The app of the command.
+  let app: AppID
 
-  /// Makes what shows a replay.
+  /// The trace; `nil` for a receiver.
+  let trace: SourceSpecification?
+
+  /// What is recorded, or why nothing is.
+  let recording: Result<DeviceRecording, LiveFault>
+
+  /// What a permission store leaves of a decision.
+  let limit: @Sendable (AuthorizationRecord) -> AuthorizationRecord
+
+  /// Makes what shows a command.
   ///
   /// - Parameters:
-  ///   - app: The app of the replay.
-  ///   - trace: The trace.
+  ///   - app: The app of the command.
+  ///   - trace: The trace; `nil` for a receiver.
   ///   - recording: What is recorded, or why nothing is.
   ///   - clock: The clock of the timeline.
+  ///   - limit: Returns what a permission store leaves of a decision.
   init(
-    of app: AppID, _ trace: SourceSpecification,
-    _ recording: Result<DeviceRecording, LiveFault>, clock: any EngineClock
+    of app: AppID, _ trace: SourceSpecification?,
+    _ recording: Result<DeviceRecording, LiveFault>, clock: any EngineClock,
+    limit: @escaping @Sendable (AuthorizationRecord) -> AuthorizationRecord = { $0 }
   ) {
-    (self.app, self.trace, self.recording) = (app, trace, recording)
+    (self.app, self.trace, self.recording, self.limit) = (app, trace, recording, limit)
     view = DeviceView(clock: clock)
   }
 
-  /// The device of the replay, as others see and steer it.
+  /// The device of the command, as others see and steer it.
   func device(
     of service: LocationService, title: String, steeredBy steering: SteeringDesk
-  ) -> SteeredReplay {
-    SteeredReplay(
-      service, view: view, desk: desk, app: app, title: title, trace: trace,
-      recording: recording, steering: steering)
+  ) -> CommandDevice {
+    CommandDevice(service, self, title: title, steering: steering)
+  }
+
+  /// Has a service show prompts to people who look on, and report what happens.
+  func watch(_ outlets: inout ServiceOutlets, prompts policy: PromptPolicy?) {
+    outlets.prompter = prompter(policy: policy)
+    // Notices to the app come by the app.
+    outlets.observe = { [view] in view.take($0) }
+    outlets.observesClients = false
   }
 
   /// What shows prompts: the desk and the terminal together, unless a policy answers them.
-  func prompter(policy: PromptPolicy?) -> any Prompter {
+  private func prompter(policy: PromptPolicy?) -> any Prompter {
     if let policy { return Prompters.make(policy: policy) }
     guard Prompters.canAsk else { return desk }
     return SharedPrompter([desk, Prompters.make(policy: nil)])
