@@ -18,6 +18,9 @@ package final class CommandPermissions: Sendable {
   private struct Known {
     var device = DevicePrivacy()
     var record = AuthorizationRecord()
+
+    /// What the command line, and then its owner, gives the command.
+    var given: AuthorizationRecord?
     var failure: PermissionStoreError?
   }
 
@@ -80,6 +83,17 @@ package final class CommandPermissions: Sendable {
   /// The decision about the command.
   package var record: AuthorizationRecord { known.withLock { $0.record } }
 
+  /// Gives the command another permission than the command line did.
+  ///
+  /// - Parameter record: The permission.
+  /// - Returns: What the store leaves of it.
+  package func give(_ record: AuthorizationRecord) -> AuthorizationRecord {
+    known.withLock { known in
+      known.given = record
+      return record.limited(by: known.record)
+    }
+  }
+
   /// A line with the reason why the command has no location, and the remedy.
   ///
   /// It is `nil` if the command may have location.
@@ -130,11 +144,13 @@ package final class CommandPermissions: Sendable {
     _ news: Result<PermissionContents, PermissionStoreError>, _ service: LocationService,
     _ given: AuthorizationRecord, _ isRestricted: Bool
   ) {
-    let new = Self.known(news, app)
+    var new = Self.known(news, app)
     let old = known.withLock { known in
+      new.given = known.given
       defer { known = new }
       return known
     }
+    let given = new.given ?? given
     var events: [Event] = [
       .restrictionChanged(isRestricted: isRestricted || new.device.isRestricted),
       .locationServicesSwitched(isOn: new.device.isLocationServicesOn),

@@ -2,6 +2,7 @@
 
 import LocationClient
 import LocationFakes
+import LocationFiles
 import LocationHardware
 import LocationHost
 import LocationPlayback
@@ -131,6 +132,27 @@ struct SteeredReceiverTests {
     }
     bench.pass(0)
     #expect(bench.fixes.dropFirst(count).map(\.timestamp) == [last.timestamp + times[2]])
+  }
+
+  @Test("Many seeks in another trace leave the device's time with the machine's")
+  func seeks() throws {
+    let bench = Bench()
+    bench.pass(2)
+    bench.source.open = { _ throws(LiveFault) in
+      let cursor = TraceCursor(
+        source: ListSource([stride(from: Int64(0), to: 300, by: 5).map(\.self)]),
+        options: PlaybackOptions()
+      ) { () throws(SpillError) in try TemporaryFile() }
+      return (SeekableTrace(keeping: cursor), "other")
+    }
+    try bench.perform(.open("/other"))
+    for _ in 0..<40 { try bench.perform(.seek(.by(3))) }
+    #expect(bench.clock.now < Instant(sinceStart: .seconds(3)))
+    try bench.perform(.clear)
+    bench.pass(3)
+    let times = bench.fixes.map(\.timestamp)
+    #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 }, "\(times)")
+    #expect(bench.fixes.suffix(2).allSatisfy { $0.origin == .accessory })
   }
 
   @Test("A receiver whose times are those of another day gives them when it comes back")

@@ -65,7 +65,7 @@ extension Daemon {
     } catch {
       switch error {
       case .socket(let reason): throw reason
-      // A host has one.
+      // A daemon of one app has a single context.
       case .full: throw .cannotMake(path: request.program, FileError(code: EAGAIN))
       }
     }

@@ -17,13 +17,15 @@ extension Daemon {
   ///   - command: The command.
   ///   - reply: Receives the result, on any thread.
   package func steer(_ command: LiveCommand, reply: @escaping SteeringDesk.Reply) {
-    if let refusal { return reply(.failure(refusal)) }
     if command == .end, let end = settings.end {
+      let name = settings.sourceName
       return steering.submit(.status) { result in
         end()
-        reply(result)
+        // A source that is not there or that cannot be steered keeps no app alive.
+        reply(.success((try? result.get()) ?? LiveStatus(source: .none, name: name)))
       }
     }
+    if let refusal { return reply(.failure(refusal)) }
     steering.submit(command, reply: reply)
   }
 
@@ -88,7 +90,6 @@ extension Daemon {
   /// Follows a receiver, whose place something else takes while a person wants that.
   func runReceiver(_ link: ReceiverLink, _ daemon: PrivateGPSD?) {
     guard case .machine(let clock) = line else { return }
-    compass.follow(link)
     let source = SourceSteering(
       service, receiver: ReceiverPositions(link, clock: clock), clock: clock)
     prepare(source)

@@ -117,7 +117,7 @@ package final class Daemon: ManagedDaemon {
   package func start() {
     if settings.source.isReceiver { line.follow(service) }
     if settings.startsApps { openLaunches() }
-    settings.regions?.watcher(for: service)?.start()
+    if settings.areRegionsApart { settings.regions?.watcher(for: service)?.start() }
     follow()
     DispatchQueue(label: "locsim.timeline", qos: .userInteractive).async { [self] in
       if let scenario = settings.scenario, let scenarioHost {

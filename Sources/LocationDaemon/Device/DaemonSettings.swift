@@ -43,8 +43,11 @@ package struct DaemonSettings: Sendable {
   /// The name and the version of the daemon.
   package var name: String
 
-  /// The coarse areas, if they are in another store than the decisions.
+  /// The coarse areas; `nil` for those of the store.
   package var regions: CoarseAreaLink?
+
+  /// Whether they are in another store than the decisions.
+  package var areRegionsApart = false
 
   /// The numbers of the engine, apart from those that a daemon's many apps determine.
   package var configuration = EngineConfiguration()

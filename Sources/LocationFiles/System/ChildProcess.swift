@@ -9,12 +9,13 @@ package enum ChildProcess {
   ///   - path: The path of the program.
   ///   - arguments: Its arguments, of which the first is the name by which it is called.
   ///   - variables: Variables of its environment that differ from this process's; `nil` removes one.
+  ///   - ignored: Signals that this process ignores, and the program, too.
   ///   - prepare: Says what becomes of open files.
   /// - Returns: The number of the process, which must be waited for.
   /// - Throws: `FileError` if it cannot be started.
   package static func start(
     _ path: String, _ arguments: [String], setting variables: [String: String?] = [:],
-    files prepare: (inout posix_spawn_file_actions_t) -> Void
+    ignoring ignored: [Int32] = [], files prepare: (inout posix_spawn_file_actions_t) -> Void
   ) throws(FileError) -> pid_t {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
@@ -26,6 +27,7 @@ package enum ChildProcess {
     var (none, all) = (sigset_t(), sigset_t())
     unsafe sigemptyset(&none)
     unsafe sigfillset(&all)
+    for number in ignored { unsafe sigdelset(&all, number) }
     unsafe posix_spawnattr_setsigmask(&attributes, &none)
     unsafe posix_spawnattr_setsigdefault(&attributes, &all)
     unsafe posix_spawnattr_setflags(

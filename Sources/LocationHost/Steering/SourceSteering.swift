@@ -171,7 +171,7 @@ package final class SourceSteering {
   private func seek(_ target: LiveSeek) throws(LiveFault) {
     guard let present = positions.tracePosition(at: clock.now) else {
       throw LiveFault(
-        positions.isReceiving
+        positions.hasReceiver
           ? "a receiver cannot seek, because it has no past; play a trace with source FILE"
           : "there is no trace to seek in")
     }
@@ -186,7 +186,8 @@ package final class SourceSteering {
         position = Self.duration(try positions.duration().seconds * share)
       }
       fix = try positions.seek(to: position) {
-        instant = clock.now.atWholeMillisecond + Self.jump
+        // The time of a receiver, which may come back, is the machine's and must not be left behind.
+        instant = positions.hasReceiver ? nextInstant : clock.now.atWholeMillisecond + Self.jump
         return instant
       }
     } catch {

@@ -117,12 +117,12 @@ package struct TimelineLoop {
       waitForApp()
     } else {
       program.willCatchUp()
+      // What a person did may have ended the program.
+      guard program.mayGoOn else { return }
       if service.wantsSource { line.pace?.startIfNeeded() }
       driver.catchUp()
     }
     if program.isPaused {
-      // What a person did in this turn may have ended the program.
-      guard program.mayGoOn else { return }
       line.pace?.hold()
       program.willWait()
       alarm.wait(until: nil)

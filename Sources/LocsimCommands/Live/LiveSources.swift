@@ -3,6 +3,7 @@
 import ArgumentParser
 import LocationClient
 import LocationFiles
+import LocationHardware
 import LocationPlayback
 import LocationScenarios
 
@@ -55,6 +56,10 @@ extension LiveControlCommand {
       {
         Terminal.error("\(quoted(source)) is no change of a source; \(question)")
         throw ExitStatus.noInput
+      }
+      if (try? ReceiverSource(parsing: source)) != nil {
+        throw ValidationError(
+          "A receiver is chosen when the target starts; locsim live clear goes back to it.")
       }
       // A daemon runs in another folder.
       try live.perform(.open(AbsolutePath.ofSource(source, in: WorkingFolder.path)))

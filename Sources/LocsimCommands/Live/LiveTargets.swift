@@ -58,10 +58,11 @@ enum LiveTargets {
   private static var commands: [LiveTarget] {
     ControlFolder.processes.compactMap { process in
       let socket = ControlFolder.socket(of: process)
-      guard
-        let status = try? ManagerConnection(path: socket, patience: patience).steer(.status)
+      guard let connection = try? ManagerConnection(path: socket, patience: patience),
+        // A run whose source cannot be steered has a name, too.
+        let name = (try? connection.steer(.status).name) ?? (try? connection.status().source)
       else { return nil }
-      return LiveTarget(socket: socket, path: socket, process: process, name: status.name)
+      return LiveTarget(socket: socket, path: socket, process: process, name: name)
     }
   }
 

@@ -41,7 +41,7 @@ extension MonitorCommand {
   func watch(_ clock: PacedClock, _ permissions: CommandPermissions) -> WatchedCommand? {
     guard serving.isServed else { return nil }
     return WatchedCommand(of: Self.app, nil, .failure(DeviceRecording.ofReceiver), clock: clock) {
-      $0.limited(by: permissions.record)
+      permissions.give($0)
     }
   }
 

@@ -27,7 +27,8 @@ struct ReplayCommand: ParsableCommand {
 
       Where standard error is a terminal, keys steer the trace: space pauses it, the arrows seek and \
       change its rate, w, s, a and d drive the device, q ends the replay. With --control, locsim live does \
-      the same from another terminal.
+      the same from another terminal. The replay then pauses at the end of its trace, until locsim live \
+      end, q or Ctrl-C.
 
       With --authorization not-determined the app asks for authorization first. The prompt is \
       answered by --answer, or else on the terminal. With neither, the prompt is not answered and \

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import Dispatch
 import LocationFiles
 import Synchronization
 
@@ -30,61 +29,87 @@ final class HostedApp: Sendable {
     }
   }
 
-  private struct State {
-    /// The process; `nil` before it has started, and after it was waited for.
-    var process: pid_t?
-    var hasStarted = false
+  /// What the handler of signals reads: it may interrupt any code of this process.
+  private enum Passing {
+    /// The app's process; 0 while there is none.
+    static let process = Atomic<Int32>(0)
 
-    /// The signals that came before it started.
-    var waiting: [Int32] = []
-    var sources: [any DispatchSourceSignal] = []
+    /// The signals that came before the app had a process, a bit each.
+    static let waiting = Atomic<UInt64>(0)
   }
 
-  private let state = Mutex(State())
-
-  /// Begins to pass SIGTERM and SIGHUP on to the app, which need not have started.
-  func passSignalsOn() {
-    state.withLock { state in
-      state.sources = [SIGTERM, SIGHUP].map { number in
-        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-        source.setEventHandler { [self] in send(number) }
-        source.resume()
-        _ = signal(number, SIG_IGN)
-        return source
-      }
-    }
-  }
-
-  /// Starts the app.
+  /// The signals that concern the app and not the command.
   ///
-  /// Ctrl-C concerns the app, which gets it from the terminal itself.
+  /// The terminal sends the first two to the app itself.
+  private static let signals = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2]
+
+  /// Starts the app; signals to this process are passed on to it from now on.
   ///
   /// - Throws: `FileError` if it cannot be started.
   func start(
     _ program: String, arguments: [String], changing variables: [String: String?]
   ) throws(FileError) {
-    for number in [SIGINT, SIGQUIT] { _ = signal(number, SIG_IGN) }
     // Where it is ignored, nothing says how the app has ended.
     _ = signal(SIGCHLD, SIG_DFL)
-    let process = try Program.start(program, arguments: arguments, changing: variables)
-    state.withLock { state in
-      state.process = process
-      state.hasStarted = true
-      for number in state.waiting { _ = kill(process, number) }
+    let ignored = Self.passSignalsOn()
+    let process = try Program.start(
+      program, arguments: arguments, changing: variables, ignoring: ignored)
+    Passing.process.store(process, ordering: .sequentiallyConsistent)
+    let waiting = Passing.waiting.exchange(0, ordering: .sequentiallyConsistent)
+    for number in Self.signals where waiting & 1 << UInt64(number) != 0 { send(number) }
+  }
+
+  /// Begins to pass signals on.
+  ///
+  /// - Returns: Those that are ignored, as `nohup` wants it; the app ignores them, too.
+  private static func passSignalsOn() -> [Int32] {
+    // They are made here, and not in the handler.
+    _ = Passing.process.load(ordering: .relaxed)
+    _ = Passing.waiting.load(ordering: .relaxed)
+    var ignored: [Int32] = []
+    // What started this process may have blocked them.
+    var all = sigset_t()
+    unsafe sigemptyset(&all)
+    for number in signals { unsafe sigaddset(&all, number) }
+    unsafe pthread_sigmask(SIG_UNBLOCK, &all, nil)
+    for number in signals {
+      var before = sigaction()
+      _ = unsafe sigaction(number, nil, &before)
+      let handler = unsafe before.__sigaction_handler.sa_handler
+      let isIgnored =
+        unsafe unsafeBitCast(handler, to: Int.self)
+        == unsafeBitCast(SIG_IGN, to: Int.self)
+      guard !isIgnored || before.sa_flags & SA_SIGINFO != 0 else {
+        ignored.append(number)
+        continue
+      }
+      var action = sigaction()
+      action.sa_flags = SA_SIGINFO | SA_RESTART
+      action.__sigaction_handler = unsafe .init(sa_sigaction: { number, information, _ in
+        let isOfTerminal = unsafe (information?.pointee.si_code ?? 0) > 0
+        if isOfTerminal, number == SIGINT || number == SIGQUIT { return }
+        let process = Passing.process.load(ordering: .sequentiallyConsistent)
+        if process > 0 {
+          _ = kill(process, number)
+        } else {
+          Passing.waiting.bitwiseOr(1 << UInt64(number), ordering: .sequentiallyConsistent)
+        }
+      })
+      _ = unsafe sigaction(number, &action, nil)
     }
+    return ignored
   }
 
   /// Waits until the app has ended.
   func wait() -> End {
-    guard let process = state.withLock({ $0.process }) else { return .status(0) }
+    let process = Passing.process.load(ordering: .sequentiallyConsistent)
+    guard process > 0 else { return .status(0) }
     // Its number stays its own until it is waited for.
     var information = unsafe siginfo_t()
     while unsafe waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR
-    {}
-    state.withLock { state in
-      state.process = nil
-      for source in state.sources { source.cancel() }
+    {
     }
+    Passing.process.store(0, ordering: .sequentiallyConsistent)
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
     let number = status & 0x7f
@@ -95,9 +120,7 @@ final class HostedApp: Sendable {
   func end() { send(SIGTERM) }
 
   private func send(_ number: Int32) {
-    state.withLock { state in
-      if let process = state.process { _ = kill(process, number) }
-      if !state.hasStarted { state.waiting.append(number) }
-    }
+    let process = Passing.process.load(ordering: .sequentiallyConsistent)
+    if process > 0 { _ = kill(process, number) }
   }
 }

@@ -50,7 +50,7 @@ struct RunChecks {
     }
   }
 
-  private func checkSource(_ text: String) throws {
+  func checkSource(_ text: String) throws {
     let specification: SourceSpecification
     do throws(OptionError) {
       if try ReceiverSource(parsing: text) != nil { return }

@@ -22,7 +22,11 @@ extension RunCommand {
       throw ValidationError(
         "What is steered is recorded with locsim live record FILE; leave out --record.")
     }
-    if let source = simulation.source,
+    if Environment.value(of: "LOCSIM_TRANSCRIPT") != nil {
+      throw ValidationError(
+        "What is steered is recorded with locsim live record FILE; unset LOCSIM_TRANSCRIPT.")
+    }
+    if let source = simulation.source ?? Environment.value(of: "LOCSIM_SOURCE"),
       let specification = try? SourceSpecification(parsing: source), specification.rate == .max
     {
       throw ValidationError(
@@ -35,8 +39,10 @@ extension RunCommand {
     for (name, value) in simulation.variables(in: folder, handedOver: nil) {
       Environment.set(name, to: value)
     }
+    if simulation.source == nil, let source = Environment.value(of: "LOCSIM_SOURCE") {
+      try RunChecks(arguments: simulation, executable: program).checkSource(source)
+    }
     let app = HostedApp()
-    app.passSignalsOn()
     let host = try RunHost(
       for: Program.resolved(program), infoPlist: simulation.infoPlist, end: { app.end() })
     let end: HostedApp.End

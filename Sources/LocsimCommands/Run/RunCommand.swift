@@ -38,8 +38,9 @@ struct RunCommand: ParsableCommand {
       there: Ctrl-C and SIGTERM end it at once.
 
       With --control the device is this command's, also where a daemon runs. The command then stays: it \
-      starts the app, passes SIGTERM and SIGHUP on to it, and ends as it does. locsim live moves the \
-      device, answers prompts and changes permissions meanwhile. The app cannot.
+      starts the app, passes signals on to it, and ends as it does. locsim live moves the device, \
+      answers prompts and changes permissions meanwhile. The app gets a socket of its own and is not \
+      given the one that steers; only in a sandbox it cannot find it.
 
       A scenario says what the device and its user do while the app runs. The app makes its own \
       calls, so a scenario with steps that make them is refused. Prompts are answered by its steps, \

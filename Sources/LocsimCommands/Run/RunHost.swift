@@ -46,6 +46,7 @@ final class RunHost {
       name: "locsim run \(LocsimVersion.text)",
       openStore: surroundings.openStore)
     settings.regions = surroundings.regions
+    settings.areRegionsApart = surroundings.areRegionsApart
     settings.configuration = surroundings.configuration
     settings.density = surroundings.density
     settings.places = SavedPlaces.book
@@ -54,13 +55,22 @@ final class RunHost {
     settings.end = end
     daemon = Daemon(settings, log: LocalDevice.log)
     daemon.setPrompter(Self.prompter(surroundings.policies, daemon.desk))
+    var listener: DaemonSocket?
     do {
-      let listener = try ControlFolder.listen()
-      socket = listener.path
-      try daemon.listen(managers: listener)
+      let listening = try ControlFolder.listen()
+      listener = listening
+      socket = listening.path
+      try daemon.listen(managers: listening)
       context = try daemon.makeContext(request)
     } catch {
-      Terminal.error("--control: \(error)")
+      daemon.stop()
+      if let listener { _ = unsafe unlink(listener.path) }
+      if case DaemonSocketError.tooLong(let path) = error {
+        Terminal.error(
+          "--control: \(path): is too long for a socket; give a shorter XDG_RUNTIME_DIR")
+      } else {
+        Terminal.error("--control: \(error)")
+      }
       throw ExitStatus.cannotCreate
     }
   }

@@ -72,11 +72,15 @@ struct Sandbox {
       binds.append((Program.resolved(absolute), absolute))
     }
     self.binds = binds
-    let sockets = Program.resolved(Self.folder(of: Self.folder(of: context.folder)))
+    // A daemon in this process has its contexts beside other daemons' sockets.
+    let sockets = Set(
+      (DaemonChoice.candidates.map(Self.folder) + [
+        Self.folder(of: Self.folder(of: context.folder)), PrivateFolder.path,
+      ]).map(Program.resolved))
     let stores = StoreLocation.files.flatMap { [$0.path, Program.resolved($0.path)] }
     libraries = LoadedLibraries.folders.filter { !$0.hasPrefix("/usr/") }
     for path in [Self.folder(of: self.program)] + libraries + binds.map(\.place) {
-      if Self.shows(path, sockets) || Self.shows(sockets, path) {
+      if sockets.contains(where: { Self.shows(path, $0) || Self.shows($0, path) }) {
         throw .reveals(path: path, "the daemon's sockets")
       }
       if stores.contains(where: { Self.shows(path, $0) }) {

@@ -64,17 +64,21 @@ enum Program {
   ///   - path: The program.
   ///   - arguments: Its arguments, of which the first is the name by which it was called.
   ///   - changes: Variables of the environment to set, or to remove (`nil`).
+  ///   - ignored: Signals that this process ignores, and the program, too.
   /// - Returns: The number of the process, which must be waited for.
   /// - Throws: `FileError` if it cannot be started.
   static func start(
-    _ path: String, arguments: [String], changing changes: [String: String?]
+    _ path: String, arguments: [String], changing changes: [String: String?],
+    ignoring ignored: [Int32]
   ) throws(FileError) -> pid_t {
     do throws(FileError) {
-      return try unsafe ChildProcess.start(path, arguments, setting: changes, files: { _ in })
+      return try unsafe ChildProcess.start(
+        path, arguments, setting: changes, ignoring: ignored, files: { _ in })
     } catch {
       guard error.code == ENOEXEC, isText(path) else { throw error }
       return try unsafe ChildProcess.start(
-        shell, ["sh", script(path)] + arguments.dropFirst(), setting: changes, files: { _ in })
+        shell, ["sh", script(path)] + arguments.dropFirst(), setting: changes, ignoring: ignored,
+        files: { _ in })
     }
   }
 

@@ -6,10 +6,7 @@ import LocationTerminalPrompt
 /// Options for a command whose device others can steer.
 struct ServingArguments: ParsableArguments {
   @Flag(
-    help: """
-      Let locsim live steer the device from another terminal. A replay then pauses at the end of its \
-      trace, until locsim live end, q or Ctrl-C.
-      """)
+    help: "Let locsim live steer the device from another terminal.")
   var control = false
 
   @Flag(

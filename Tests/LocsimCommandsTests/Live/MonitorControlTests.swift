@@ -31,7 +31,8 @@ struct MonitorControlTests {
     for (arguments, status, line) in [
       (["pause"], 64, "has a receiver, whose time cannot be paused or changed"),
       (["rate", "2"], 64, "has a receiver"), (["step"], 64, "has a receiver"),
-      (["seek", "-10s"], 64, "there is no trace to seek in"),
+      (["seek", "-10s"], 64, "a receiver cannot seek"),
+      (["source", "gpsd://localhost"], 64, "A receiver is chosen when the target starts"),
       (["record", "/nowhere/x.yaml"], 69, "a device with a receiver is not recorded"),
     ] as [([String], Int32, String)] {
       let result = try Command.run(
@@ -50,6 +51,16 @@ struct MonitorControlTests {
     #expect(try monitor.live("seek", "-10s").diagnostics.contains("a receiver cannot seek"))
     #expect(try monitor.live("end").status == 0)
     #expect(monitor.command.wait { monitor.command.hasEnded })
+    #expect(monitor.command.end().status == 0)
+  }
+
+  @Test("It ends at once, also while its receiver says nothing")
+  func endWithoutPositions() throws {
+    let gpsd = try ScriptedGPSD()
+    let monitor = try Self.monitor("--accuracy", "reduced", of: gpsd)
+    try gpsd.say("{\"class\":\"DEVICES\",\"devices\":[]}")
+    #expect(try monitor.live("end").status == 0)
+    #expect(monitor.command.wait(within: 5) { monitor.command.hasEnded })
     #expect(monitor.command.end().status == 0)
   }
 

@@ -66,14 +66,14 @@ struct RunControlTests {
     #expect(run.command.end().status == 1)
   }
 
-  @Test("The command ends as the app does, and passes SIGTERM and SIGHUP on to it")
+  @Test("The command ends as the app does, and passes signals on to it")
   func ending() throws {
     for (script, status) in [("exit 7", 7), ("kill -KILL $$", 128 + SIGKILL)] as [(String, Int32)] {
       let result = try Command.locsim(
         "run", "--control", "--source", "Traces/walk.gpx", "--", "/bin/sh", "-c", script)
       #expect(result.status == status, "\(result)")
     }
-    for number in [SIGTERM, SIGHUP] {
+    for number in [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1] {
       let run = try Self.run(
         app: [
           "/bin/sh", "-c",
@@ -82,6 +82,91 @@ struct RunControlTests {
       #expect(run.command.wait { run.command.output.contains("ready") })
       let result = run.command.end(number)
       #expect(result.status == 3 && result.output.contains("got \(number)"), "\(result)")
+    }
+  }
+
+  @Test("A signal that the command ignores is ignored by the app, as with nohup")
+  func ignoredSignal() throws {
+    let locsim = Command.products.appending(path: "locsim").path
+    let result = try Command.locsim(
+      "run", "--source", "Traces/walk.gpx", "--", "/bin/sh", "-c",
+      "trap '' HUP; exec \(locsim) run --control --source Traces/walk.gpx -- "
+        + "/bin/sh -c 'kill -HUP $$; echo survived'")
+    #expect(result.status == 0 && result.output.contains("survived"), "\(result)")
+  }
+
+  @Test(
+    "What cannot be served is one line, and leaves nothing behind", arguments: ["long", "link"])
+  func unserved(kind: String) throws {
+    try Command.withTemporaryFolder { folder in
+      var runtime = folder
+      if kind == "long" {
+        let length = 75 - folder.path.utf8.count
+        runtime = folder.appending(path: String(repeating: "x", count: max(length, 1)))
+      }
+      let locsim = runtime.appending(path: "locsim")
+      try FileManager.default.createDirectory(
+        at: locsim, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      for path in [folder, runtime] {
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path.path)
+      }
+      if kind == "link" {
+        try FileManager.default.createSymbolicLink(
+          at: locsim.appending(path: "run"), withDestinationURL: folder)
+      }
+      let result = try Command.run(
+        "locsim",
+        ["run", "--control", "--source", "Traces/walk.gpx", "--", "/bin/echo", "started"],
+        environment: ["XDG_RUNTIME_DIR": runtime.path])
+      #expect(result.status == 73 && result.output.isEmpty, "\(result)")
+      #expect(result.diagnostics.contains("--control: "), "\(result)")
+      #expect(
+        !result.diagnostics.contains("--socket") && !result.diagnostics.contains("\n--"),
+        "\(result)")
+      let left = FileManager.default.enumerator(atPath: locsim.path)?.compactMap { $0 as? String }
+      #expect(left?.filter { $0.contains { $0.isNumber } } == [], "\(left ?? [])")
+    }
+  }
+
+  @Test(
+    "A sandbox shows no folder with a socket that steers",
+    arguments: ["control", "run", "manager", "."])
+  func sandbox(path: String) throws {
+    try Command.withTemporaryFolder { folder in
+      let locsim = folder.appending(path: "locsim")
+      try FileManager.default.createDirectory(
+        at: locsim.appending(path: "control"), withIntermediateDirectories: true)
+      try Data().write(to: locsim.appending(path: "manager"))
+      try FileManager.default.createDirectory(
+        at: locsim.appending(path: "run"), withIntermediateDirectories: true)
+      for path in [folder.path, locsim.path, locsim.path + "/control", locsim.path + "/run"] {
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+      }
+      let result = try Command.run(
+        "locsim",
+        [
+          "run", "--control", "--sandbox", "--bind", locsim.appending(path: path).path, "--source",
+          "Traces/walk.gpx", "--", "/bin/echo", "started",
+        ], environment: ["XDG_RUNTIME_DIR": folder.path])
+      // Without bubblewrap there is no sandbox that could show anything.
+      #expect(result.status == 64 || result.status == 69, "\(result)")
+      #expect(
+        result.status == 69 || result.diagnostics.contains("the daemon's sockets"), "\(result)")
+      #expect(!result.output.contains("started"))
+    }
+  }
+
+  @Test("A source that cannot be steered is refused, also one of the environment")
+  func environment() throws {
+    for (name, value, status, line) in [
+      ("LOCSIM_SOURCE", "Traces/walk.gpx?rate=max", 64, "has a pace"),
+      ("LOCSIM_SOURCE", "Traces/none.gpx", 66, "none.gpx"),
+      ("LOCSIM_TRANSCRIPT", "/nowhere/x", 64, "unset LOCSIM_TRANSCRIPT"),
+    ] as [(String, String, Int32, String)] {
+      let result = try Command.run(
+        "locsim", ["run", "--control", "--", "/bin/echo", "started"], environment: [name: value])
+      #expect(result.status == status && result.diagnostics.contains(line), "\(result)")
+      #expect(!result.output.contains("started"))
     }
   }
 

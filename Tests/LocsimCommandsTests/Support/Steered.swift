@@ -24,7 +24,12 @@ final class Steered {
       command.wait { (try? ManagerConnection(path: socket)) != nil }, "\(command.diagnostics)")
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  deinit {
+    // What a run has started does not outlive the test.
+    command.signal(SIGTERM)
+    _ = command.wait(within: 5) { command.hasEnded }
+    try? FileManager.default.removeItem(at: folder)
+  }
 
   var socket: URL { folder.appending(path: "locsim/control/\(command.processNumber)") }
 

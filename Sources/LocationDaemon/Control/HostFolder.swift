@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import LocationClient
 import LocationFiles
 
 /// The folder of the context of a command that hosts the device of the app that it starts.
@@ -17,10 +18,21 @@ enum HostFolder {
     _ = try PrivateFolder.make(at: PrivateFolder.path)
     _ = try PrivateFolder.make(at: path)
     for process in FolderContents.names(in: path).compactMap(Int32.init)
-    where process == getpid() || kill(process, 0) != 0 && errno == ESRCH {
+    where process == getpid() || hasEnded(process) {
       remove("\(path)/\(process)")
     }
     return try PrivateFolder.make(at: "\(path)/\(getpid())")
+  }
+
+  /// Whether a command has ended; one in another container has a number that is not known here.
+  private static func hasEnded(_ process: Int32) -> Bool {
+    guard kill(process, 0) != 0, errno == ESRCH else { return false }
+    do throws(UnixSocket.Failure) {
+      try UnixSocket(path: ControlFolder.socket(of: process), patience: 500).release()
+      return false
+    } catch {
+      return [ECONNREFUSED, ENOENT].contains(error.code)
+    }
   }
 
   /// Removes the folder of a process, with its contexts.
