@@ -68,6 +68,11 @@ package final class ReceiverSinks: ReceiverSink {
     enqueue(mayDrop: notice.event.isPosition) { $0.receive(notice) }
   }
 
+  /// Says whether regions that come from now on are those of a simulation.
+  package func markRegions(asSimulated isSimulated: Bool) {
+    enqueue(mayDrop: false) { $0.memory.isSimulated = isSimulated }
+  }
+
   package func receive(_ sky: Sky) {
     enqueue(mayDrop: true) { $0.receive(sky) }
   }

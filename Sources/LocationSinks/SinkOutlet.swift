@@ -42,7 +42,7 @@ struct SinkEpoch {
 ///
 /// Lives on the event loop of the sinks.
 final class SinkRegistry {
-  private(set) var memory: NMEADeviceMemory
+  var memory: NMEADeviceMemory
   var outlets: [any SinkOutlet] = []
 
   init(_ settings: SinkSettings) { memory = NMEADeviceMemory(isSimulated: settings.isSimulated) }

@@ -2,6 +2,7 @@
 """What the tests of the live map need: locsim, apps, and a browser."""
 
 import contextlib
+import datetime
 import http.server
 import json
 import os
@@ -9,6 +10,7 @@ import pathlib
 import plistlib
 import re
 import shutil
+import socket
 import subprocess
 import tempfile
 import threading
@@ -69,9 +71,13 @@ class Machine:
     def replay(self, *arguments, trace="Traces/walk.gpx"):
         """Starts a replay with a map, and returns it with the address of the map."""
         process = self.start("replay", trace, "--map", *arguments)
+        return process, self.address(process)
+
+    def address(self, process):
+        """The address of a map that a command writes."""
         found = waits(
             lambda: re.search(r"http://\S+", process.log.read_text()), "the address of the map")
-        return process, found.group()
+        return found.group()
 
     def daemon(self, source="Traces/walk.gpx?rate=1"):
         """Starts a daemon, and returns an address of its map."""
@@ -188,3 +194,34 @@ def site(pages):
     finally:
         server.shutdown()
         server.server_close()
+
+
+@contextlib.contextmanager
+def receiver():
+    """A gpsd that reports a position each tenth of a second; gives its port."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    is_over = threading.Event()
+
+    def report():
+        connection, _ = listener.accept()
+        with connection, contextlib.suppress(OSError):
+            connection.sendall(b'{"class":"VERSION","release":"3.22","proto_major":3}\r\n')
+            while not is_over.wait(0.1):
+                moment = datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%S.%f")
+                position = {"class": "TPV", "device": "/dev/a", "mode": 3, "time": moment[:-3] + "Z",
+                            "lat": 47.5, "lon": 8.5, "altMSL": 400.0, "eph": 10.0}
+                connection.sendall(json.dumps(position).encode() + b"\r\n")
+
+    def serve():
+        # A receiver that was left is connected to again.
+        with contextlib.suppress(OSError):
+            while True:
+                report()
+
+    thread = threading.Thread(target=serve, daemon=True)
+    thread.start()
+    try:
+        yield listener.getsockname()[1]
+    finally:
+        is_over.set()
+        listener.close()

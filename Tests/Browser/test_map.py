@@ -9,7 +9,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from bench import Machine, Page, site, waits
+from bench import BUILD, Machine, Page, receiver, site, waits
 
 SHOTS = pathlib.Path(os.environ.get("LOCSIM_SHOTS", "/dev/null"))
 
@@ -177,7 +177,8 @@ class DaemonTests(MapTest):
         page = self.page(address)
         self.machine.app("org.example.hostile", self.HOSTILE, self.HOSTILE)
         waits(lambda: page.find_all("prompt-card"), "the prompt")
-        self.assertIn(self.HOSTILE, page.find("prompt-card").text)
+        # A card that comes up is empty at first.
+        waits(lambda: self.HOSTILE in page.find("prompt-card").text, "the name as text")
         waits(lambda: page.state["apps"], "the app")
         waits(lambda: page.driver.find_elements(By.CSS_SELECTOR, "[data-app]"), "its card")
         self.assertIn(self.HOSTILE, page.app("org.example.hostile").text)
@@ -194,6 +195,37 @@ class DaemonTests(MapTest):
         self.assertIn("<img src=x", page.driver.find_element(By.TAG_NAME, "header").text)
         self.assertEqual(page.driver.find_elements(By.CSS_SELECTOR, "img"), [])
         self.assertNotEqual(page.driver.title, "1")
+
+
+class CommandTests(MapTest):
+    PLIST = "Tests/SampleApp/Info.plist"
+
+    def test_the_prompt_of_a_run_is_answered_and_its_device_is_moved(self):
+        process = self.machine.start(
+            "run", "--map", "--source", "Traces/walk.gpx", "--info-plist", self.PLIST, "--",
+            str(BUILD / "SampleApp"), "100000")
+        page = self.page(self.machine.address(process))
+        waits(lambda: page.find_all("prompt-card"), "the prompt")
+        page.click("prompt-button-allowWhileUsing")
+        waits(lambda: page.state["fixCount"] > 1, "the app gets fixes")
+        self.assertEqual(page.state["apps"][0]["identifier"], "org.example.SampleApp")
+        run = self.machine.run("live", "set", "-33.5,151.25", "--target", str(process.pid))
+        self.assertEqual(run.returncode, 0, run.stderr)
+        waits(lambda: page.state["state"]["source"] == "place", "the place")
+        process.terminate()
+        waits(lambda: process.poll() is not None, "the end of the app")
+
+    def test_a_monitored_receiver_is_left_and_comes_back(self):
+        with receiver() as port:
+            process = self.machine.start("monitor", f"gpsd://localhost:{port}", "--map")
+            page = self.page(self.machine.address(process))
+            waits(lambda: page.state["state"]["source"] == "receiver", "the receiver")
+            waits(lambda: page.state["fixCount"] > 0, "its positions")
+            body = page.find("map")
+            body.send_keys("w")
+            waits(lambda: page.state["state"]["source"] == "drive", "the drive")
+            self.assertEqual(self.machine.run("live", "clear").returncode, 0)
+            waits(lambda: page.state["state"]["source"] == "receiver", "the receiver again")
 
 
 class AttackTests(MapTest):

@@ -41,6 +41,20 @@ struct NMEADeviceMemoryTests {
     #expect(memory.sky != nil)
   }
 
+  @Test("Regions of a device that a person moves are marked, and those after its return are not")
+  func movedDevice() {
+    var memory = NMEADeviceMemory(isSimulated: false)
+    _ = memory.receive(SinkNotices.authorized(.reduced))
+    func report(_ isSimulated: Bool) -> [NMEADeviceReading] {
+      memory.isSimulated = isSimulated
+      return memory.receive(SinkNotices.notice(.regionUpdated(region)))
+    }
+    for isSimulated in [false, true, false] {
+      let readings = report(isSimulated)
+      #expect(readings == [.region(region, isSimulated: isSimulated)])
+    }
+  }
+
   @Test("A lost position is reported as none, with the moment, and without satellites")
   func lost() {
     _ = memory.receive(SinkNotices.authorized())

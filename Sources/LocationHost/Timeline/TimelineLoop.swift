@@ -117,10 +117,10 @@ package struct TimelineLoop {
       waitForApp()
     } else {
       program.willCatchUp()
-      // What a person did may have ended the program.
-      guard program.mayGoOn else { return }
       if service.wantsSource { line.pace?.startIfNeeded() }
       driver.catchUp()
+      // What a person did may have ended the program.
+      guard program.mayGoOn else { return }
     }
     if program.isPaused {
       line.pace?.hold()

@@ -14,8 +14,8 @@ package struct NMEADeviceMemory: Sendable {
   /// The sky of the present fix, if it is known.
   package private(set) var sky: Sky?
 
-  /// Whether regions are those of a simulation.
-  private let isSimulated: Bool
+  /// Whether regions that come from now on are those of a simulation.
+  package var isSimulated: Bool
 
   private var authorization: AuthorizationState?
 

@@ -181,6 +181,12 @@ struct Monitor {
     }
   }
 
+  /// Does what a person wants with the device.
+  func perform() {
+    guard let control, control.perform() else { return }
+    outlets.markRegions(asSimulated: control.device.status.source != .receiver)
+  }
+
   /// Shows what steers the device on the line for progress, where no screen shows it.
   func showProgress() {
     guard let control, control.hasKeys, !isOnScreen, !service.isPromptUp else { return }

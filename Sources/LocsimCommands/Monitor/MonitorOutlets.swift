@@ -70,6 +70,9 @@ final class MonitorOutlets: Sendable {
     sinks?.receive(sky)
   }
 
+  /// Says whether regions that come from now on are those of a simulation.
+  func markRegions(asSimulated isSimulated: Bool) { sinks?.markRegions(asSimulated: isSimulated) }
+
   func flush() {
     writer.flush()
     recorder?.flush()

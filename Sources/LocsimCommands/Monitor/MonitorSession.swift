@@ -36,7 +36,7 @@ struct MonitorSession: TimelineProgram {
     return [tick, end].compactMap(\.self).min()
   }
 
-  func willCatchUp() { _ = monitor.control?.perform() }
+  func willCatchUp() { monitor.perform() }
 
   mutating func willWait() { refresh() }
 

@@ -80,6 +80,8 @@ struct Replay {
       stride: eventsPerLook
     ).run(&self)
     control?.close()
+    // What ended the replay, such as a decision of another terminal, has notices of its own.
+    service.performEffects()
     app.finish()
     if format == .ndjson, let notice = service.activity(of: app.id) {
       writer.take(.device(notice))
