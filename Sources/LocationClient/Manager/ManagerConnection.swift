@@ -198,6 +198,21 @@ package final class ManagerConnection {
     }
   }
 
+  /// Calls a method that is answered again and again, and takes its first answer.
+  func askFirst<Result>(
+    _ method: StaticString, read: (inout JSONScanner) throws -> Result
+  ) throws(DaemonFault) -> Result {
+    do {
+      var writer = JSONWriter()
+      writer.writeCall(method, more: true) { _ in }
+      _ = try socket.send(writer.bytes[...], waits: true)
+      var scanner = try reply().parameters
+      return try read(&scanner)
+    } catch {
+      throw Self.fault(error)
+    }
+  }
+
   func ask<Result>(
     _ method: StaticString, _ parameters: (inout JSONWriter) -> Void = { _ in },
     read: (inout JSONScanner) throws -> Result

@@ -38,6 +38,7 @@ struct LiveControlCommand: ParsableCommand {
         locsim live clear
         locsim live save home
         locsim live record session.scenario.yaml
+        locsim live export way.gpx
         locsim live map
         locsim live end --target walk.gpx
 
@@ -53,7 +54,7 @@ struct LiveControlCommand: ParsableCommand {
     subcommands: [
       Status.self, Pause.self, Resume.self, Step.self, SetRate.self, Seek.self, SetPlace.self,
       Start.self, RunRoute.self, Drive.self, Source.self, Clear.self, Save.self, Places.self,
-      App.self, Answer.self, Privacy.self, Record.self, Map.self, List.self, End.self,
+      App.self, Answer.self, Privacy.self, Record.self, Export.self, Map.self, List.self, End.self,
       Targets.self,
     ])
 }
