@@ -9,30 +9,16 @@ import Testing
 
 @Suite("A receiver as the source of a timeline")
 struct ReceiverPositionsTests {
-  @Test("A receiver keeps the rules of a source", arguments: PositionSourceRule.allCases)
-  func rules(rule: PositionSourceRule) {
-    let connection = FakeConnection()
-    let bench = PositionSourceBench { service, clock in
-      TimelineDriver(service: service, source: ReceiverPositions(connection, clock: clock))
-    } arrive: { event, second in
-      switch event {
-      case .fix(let number):
-        connection.arrive(.fix(fix(number, at: second), beginsSequence: false))
-      case .signalLost: connection.arrive(.signalLost)
-      }
-    }
-    #expect(rule.story(on: bench) == rule.expected)
-  }
-
   @Test(
-    "A receiver whose place something else may take keeps the rules of a source",
-    arguments: PositionSourceRule.allCases)
-  func rulesOfSteered(rule: PositionSourceRule) {
+    "A receiver keeps the rules of a source, also where something else may take its place",
+    arguments: PositionSourceRule.allCases, [false, true])
+  func rules(rule: PositionSourceRule, isSteered: Bool) {
     let connection = FakeConnection()
     let bench = PositionSourceBench { service, clock in
-      let positions = SteeredPositions(of: ReceiverPositions(connection, clock: clock)) { _ in .zero
-      }
-      return TimelineDriver(service: service, source: positions)
+      let receiver = ReceiverPositions(connection, clock: clock)
+      let source: any PositionSource =
+        isSteered ? SteeredPositions(of: receiver) { _ in .zero } : receiver
+      return TimelineDriver(service: service, source: source)
     } arrive: { event, second in
       switch event {
       case .fix(let number):

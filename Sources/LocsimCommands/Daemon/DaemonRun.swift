@@ -162,12 +162,7 @@ extension DaemonCommand {
 
     /// Begins to serve the page; its address is for those who ask for it.
     private func openMap(of daemon: Daemon) throws {
-      do {
-        _ = try daemon.mapAddress(page.options)
-      } catch let fault as LiveFault {
-        Terminal.error("--map: \(fault.reason)")
-        throw fault.isUsage ? ExitStatus.usage : ExitStatus.cannotCreate
-      }
+      _ = try page.open { try daemon.mapAddress($0) }
       Terminal.line("locsim daemon: locsim live map opens the map")
     }
 

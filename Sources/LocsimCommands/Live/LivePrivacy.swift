@@ -109,12 +109,7 @@ extension LiveControlCommand {
 
       @OptionGroup var target: LiveTargetArgument
 
-      func run() throws {
-        let connection = try target.connect()
-        try LiveDaemon.ask {
-          try connection.change(DeviceChange(isLocationServicesOn: position.isOn))
-        }
-      }
+      func run() throws { try target.change(DeviceChange(isLocationServicesOn: position.isOn)) }
     }
 
     struct Restrict: ParsableCommand {
@@ -128,12 +123,17 @@ extension LiveControlCommand {
 
       @OptionGroup var target: LiveTargetArgument
 
-      func run() throws {
-        let connection = try target.connect()
-        try LiveDaemon.ask {
-          try connection.change(DeviceChange(isRestricted: position.isOn))
-        }
-      }
+      func run() throws { try target.change(DeviceChange(isRestricted: position.isOn)) }
     }
+  }
+}
+
+extension LiveTargetArgument {
+  /// Changes the settings of the target's device.
+  ///
+  /// - Throws: The exit status if they were not changed, after the reason was reported.
+  fileprivate func change(_ change: DeviceChange) throws {
+    let connection = try connect()
+    try LiveDaemon.ask { try connection.change(change) }
   }
 }

@@ -89,14 +89,8 @@ final class PlaybackControl {
   ///
   /// - Throws: The exit status if it cannot be served, after the reason was reported.
   func openMap(_ arguments: ServingArguments) throws {
-    guard arguments.map, let server else { return }
-    let options = arguments.page.options
-    do {
-      Terminal.line("locsim: the map is at \(try server.mapAddress(options))")
-    } catch let fault as LiveFault {
-      Terminal.error("--map: \(fault.reason)")
-      throw fault.isUsage ? ExitStatus.usage : ExitStatus.cannotCreate
-    }
+    guard let server else { return }
+    try arguments.openMap { try server.mapAddress($0) }
   }
 
   /// Begins to read keys, if they steer the device.

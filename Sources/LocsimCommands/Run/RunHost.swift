@@ -85,14 +85,7 @@ final class RunHost {
   ///
   /// - Throws: The exit status if it cannot be served, after the reason was reported.
   func openMap(_ arguments: ServingArguments) throws {
-    guard arguments.map else { return }
-    do {
-      let address = try daemon.mapAddress(arguments.page.options)
-      Terminal.line("locsim: the map is at \(address)")
-    } catch let fault as LiveFault {
-      Terminal.error("--map: \(fault.reason)")
-      throw fault.isUsage ? ExitStatus.usage : ExitStatus.cannotCreate
-    }
+    try arguments.openMap { try daemon.mapAddress($0) }
   }
 
   /// Begins the timeline.

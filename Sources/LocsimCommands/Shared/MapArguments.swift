@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import LocationClient
 import LocationDaemon
 import LocationFiles
 
@@ -39,6 +40,20 @@ struct MapArguments: ParsableArguments {
     options.attribution = attribution
     options.basemap = basemap.map { AbsolutePath.of($0, in: WorkingFolder.path) }
     return options
+  }
+
+  /// Serves a page with these options.
+  ///
+  /// - Parameter serve: Serves it, and returns an address that opens it once.
+  /// - Returns: The address.
+  /// - Throws: The exit status if it cannot be served, after the reason was reported.
+  func open(_ serve: (MapOptions) throws -> String) throws -> String {
+    do {
+      return try serve(options)
+    } catch let fault as LiveFault {
+      Terminal.error("--map: \(fault.reason)")
+      throw fault.isUsage ? ExitStatus.usage : ExitStatus.cannotCreate
+    }
   }
 
   /// Checks the options.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import LocationDaemon
 import LocationTerminalPrompt
 
 /// Options for a command whose device others can steer.
@@ -24,6 +25,15 @@ struct ServingArguments: ParsableArguments {
 
   /// Whether others steer it: locsim live, or a page.
   var isServed: Bool { control || map }
+
+  /// Serves a page if that is wanted, and writes an address that opens it once.
+  ///
+  /// - Parameter serve: Serves it, and returns the address.
+  /// - Throws: The exit status if it cannot be served, after the reason was reported.
+  func openMap(_ serve: (MapOptions) throws -> String) throws {
+    guard map else { return }
+    Terminal.line("locsim: the map is at \(try page.open(serve))")
+  }
 
   /// Checks the options.
   ///
