@@ -187,8 +187,9 @@ struct RunControlTests {
   func killed() throws {
     let first = try Self.run()
     let context = first.folder.appending(path: "locsim/run/\(first.command.processNumber)")
-    #expect(FileManager.default.fileExists(atPath: context.path))
+    // The socket that steers is there before the folder is.
     #expect(first.command.wait { first.command.output.contains("authorization") })
+    #expect(FileManager.default.fileExists(atPath: context.path))
     _ = first.command.end(SIGKILL)
     let next = try Command.run(
       "locsim",
