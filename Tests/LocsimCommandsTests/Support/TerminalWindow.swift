@@ -28,15 +28,13 @@ final class TerminalWindow {
     try FileManager.default.createDirectory(
       at: runtimeFolder, withIntermediateDirectories: false,
       attributes: [.posixPermissions: 0o700])
-    // The threads of tests block signals, and what they start inherits that.
+    // The threads of tests block signals, and what they start inherits that: tmux would never end.
     let start = folder.appending(path: "start.py")
     try Data(
       """
-      import os, signal
+      import os, signal, sys
       signal.pthread_sigmask(signal.SIG_SETMASK, [])
-      os.environ["PS1"] = "ready> "
-      # It changes no modes, neither for editing nor after a job has stopped.
-      os.execvp("dash", ["dash"])
+      os.execvp(sys.argv[1], sys.argv[1:])
       """.utf8
     ).write(to: start)
     let locsim = Command.products.appending(path: "locsim").path
@@ -50,7 +48,8 @@ final class TerminalWindow {
       done
       export XDG_RUNTIME_DIR=\(runtimeFolder.path) XDG_STATE_HOME=\(folder.path)
       export SWIFT_BACKTRACE=enable=no locsim=\(locsim)
-      \(tmux) new-session -d -x 110 -y 30 'python3 \(start.path)'
+      # dash changes no modes, neither for editing nor after a job has stopped.
+      python3 \(start.path) \(tmux) new-session -d -x 110 -y 30 'exec env PS1="ready> " dash'
       """)
     try wait(for: "ready>")
   }
