@@ -80,6 +80,9 @@ static const unsigned char mainJs[] = {
 static const unsigned char mapViewJs[] = {
 #embed "Page/map-view.js"
 };
+static const unsigned char markCaptionJs[] = {
+#embed "Page/mark-caption.js"
+};
 static const unsigned char markerJs[] = {
 #embed "Page/marker.js"
 };
@@ -112,6 +115,9 @@ static const unsigned char routeJs[] = {
 };
 static const unsigned char sessionJs[] = {
 #embed "Page/session.js"
+};
+static const unsigned char shapesJs[] = {
+#embed "Page/shapes.js"
 };
 static const unsigned char stageJs[] = {
 #embed "Page/stage.js"
@@ -169,6 +175,7 @@ static const struct MapPageFile files[] = {
     FILE_OF("legend.js", legendJs),
     FILE_OF("main.js", mainJs),
     FILE_OF("map-view.js", mapViewJs),
+    FILE_OF("mark-caption.js", markCaptionJs),
     FILE_OF("marker.js", markerJs),
     FILE_OF("mercator.js", mercatorJs),
     FILE_OF("model.js", modelJs),
@@ -180,6 +187,7 @@ static const struct MapPageFile files[] = {
     FILE_OF("prompts.js", promptsJs),
     FILE_OF("route.js", routeJs),
     FILE_OF("session.js", sessionJs),
+    FILE_OF("shapes.js", shapesJs),
     FILE_OF("stage.js", stageJs),
     FILE_OF("streets.js", streetsJs),
     FILE_OF("tabs.js", tabsJs),

@@ -109,7 +109,15 @@ class Machine:
 class Page:
     """A browser with the page."""
 
-    def __init__(self, width=1280, height=800, scheme="light"):
+    # Keeps the WebSockets of the page where a test can close them.
+    KEEPING = """
+        window.sockets = []; const Plain = WebSocket;
+        window.WebSocket = class extends Plain {
+          constructor(...all) { super(...all); window.sockets.push(this); }
+        };
+    """
+
+    def __init__(self, width=1280, height=800, scheme="light", keeps_sockets=False):
         options = webdriver.ChromeOptions()
         for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage"):
             options.add_argument(argument)
@@ -119,6 +127,8 @@ class Page:
                      deviceScaleFactor=1, mobile=width < 500)
         self.command("Emulation.setEmulatedMedia", features=[
             {"name": "prefers-color-scheme", "value": scheme}])
+        if keeps_sockets:
+            self.command("Page.addScriptToEvaluateOnNewDocument", source=self.KEEPING)
 
     def command(self, name, **parameters):
         return self.driver.execute_cdp_cmd(name, parameters)

@@ -84,6 +84,62 @@ class ReplayTests(MapTest):
         ActionChains(page.driver).send_keys(" ").perform()
         waits(lambda: not page.live["isPaused"], "it goes on")
 
+    def test_events_of_the_timeline_are_named_and_sought_with_keys(self):
+        _, address = self.machine.replay("--rate", "20")
+        page = self.page(address)
+        lost = lambda: [mark for mark in page.state["marks"] if mark["kind"] == "signalLost"]
+        waits(lambda: page.live["tracePosition"] > 30, "a part of the trace")
+        page.click("pause")
+        waits(lambda: page.live["isPaused"], "paused")
+        self.machine.run("live", "source", "lose-signal")
+        waits(lost, "the loss of the signal")
+        at = lost()[0]["tracePosition"]
+        self.machine.run("live", "source", "regain-signal")
+        timeline = page.find("timeline")
+        self.assertFalse(page.find("mark-caption").is_displayed())
+        timeline.send_keys("p")
+        waits(lambda: "Signal lost" in page.find("mark-caption").text, "the name of the last event")
+        count = page.find("mark-caption").text.rsplit(" of ", 1)
+        self.assertTrue(count[0].endswith(count[1].strip(")")), count)
+        timeline.send_keys("p")
+        waits(lambda: "Signal lost" not in page.find("mark-caption").text, "the event before")
+        timeline.send_keys("n")
+        waits(lambda: "Signal lost" in page.find("mark-caption").text, "the next event")
+        timeline.send_keys(Keys.HOME)
+        waits(lambda: page.live["tracePosition"] < at - 5, "the beginning")
+        timeline.send_keys(Keys.ENTER)
+        waits(lambda: abs(page.live["tracePosition"] - at) < 1, "the event's time")
+        self.shot(page, "event")
+        timeline.send_keys(Keys.ESCAPE)
+        waits(lambda: not page.find("mark-caption").is_displayed(), "no name")
+        self.assertEqual(page.faults, [])
+
+    def test_a_lost_connection_comes_back_and_nothing_is_told_twice(self):
+        _, address = self.machine.replay("--rate", "10")
+        page = self.page(address, keeps_sockets=True)
+        page.click("tool-route")
+        for x in (-60, 0, 60):
+            ActionChains(page.driver).move_to_element_with_offset(page.find("map"), x, 40).click().perform()
+        waits(lambda: page.state["pathCount"] > 20 and page.state["marks"], "a path")
+        run, route = page.state["run"], page.state["route"]
+        self.assertEqual(len(route), 3)
+        self.machine.run("live", "pause")
+        waits(lambda: page.live["isPaused"], "paused")
+        count, numbers = page.state["pathCount"], [mark.get("number") for mark in page.state["marks"]]
+        self.assertEqual(page.script("window.sockets[0].close(); return window.sockets.length"), 1)
+        waits(lambda: "lost" in page.find("banner").text, "the connection is lost")
+        # Meanwhile something happens.
+        self.machine.run("live", "step", "2")
+        waits(lambda: page.script("return window.sockets.length") > 1, "another connection")
+        waits(lambda: not page.find("banner").is_displayed(), "the connection is back")
+        waits(lambda: page.state["pathCount"] == count + 2, "what happened meanwhile")
+        self.assertEqual((page.state["run"], page.state["route"]), (run, route))
+        later = [mark.get("number") for mark in page.state["marks"]]
+        self.assertEqual(later[:len(numbers)], numbers)
+        self.assertEqual(len(set(later)), len(later))
+        page.click("step")
+        waits(lambda: page.state["pathCount"] == count + 3, "it is followed")
+
     def test_the_device_is_driven_with_keys_and_put_at_places(self):
         _, address = self.machine.replay()
         page = self.page(address)

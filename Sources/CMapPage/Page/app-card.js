@@ -3,6 +3,7 @@
 import { make, setText } from "./dom.js";
 import { clock, identityText, length, statusText } from "./format.js";
 import { appColor } from "./palette.js";
+import { appShape } from "./shapes.js";
 
 const decisions = {
   undecided: "Not asked yet", never: "Never", whileUsing: "While using",
@@ -112,7 +113,7 @@ export class AppCard {
     this.wasShown = true;
     this.app = app;
     const { status, accuracy } = app.authorization ?? {};
-    this.swatch.style.background = appColor(this.stage.model.layer(app.identifier).index);
+    this.recolor();
     setText(this.name, app.name || app.identifier);
     this.indicator.hidden = !app.usesLocation;
     setText(this.status, statusText(status));
@@ -160,6 +161,8 @@ export class AppCard {
   }
 
   recolor() {
-    this.swatch.style.background = appColor(this.stage.model.layer(this.app.identifier).index);
+    const { index } = this.stage.model.layer(this.app.identifier);
+    this.swatch.style.color = appColor(index);
+    this.swatch.dataset.shape = appShape(index);
   }
 }

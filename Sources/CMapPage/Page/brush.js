@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import { worldLength, wrap } from "./mercator.js";
+import { addShape } from "./shapes.js";
 import { Gap } from "./track.js";
 
 const dots = new Map();
@@ -79,12 +80,13 @@ export class Brush {
     context.setLineDash([]);
   }
 
-  /** Draws points as dots, but none where there is one of the same color already. */
-  dots(track, from, to, color, ratio) {
-    const image = dotImage(color, ratio);
+  /** Draws points as dots, but none where there is one of the same color and shape already. */
+  dots(track, from, to, color, shape, ratio) {
+    const key = `${color} ${shape}`;
+    const image = dotImage(color, shape, ratio);
     const columns = Math.ceil(2 * this.halfWidth / cell);
-    if (!this.taken.has(color)) this.taken.set(color, new Uint8Array(columns * Math.ceil(2 * this.halfHeight / cell)));
-    const taken = this.taken.get(color);
+    if (!this.taken.has(key)) this.taken.set(key, new Uint8Array(columns * Math.ceil(2 * this.halfHeight / cell)));
+    const taken = this.taken.get(key);
     for (let index = from; index < to; index += 1) {
       const x = this.px(track.x[index]);
       const y = this.py(track.y[index]);
@@ -116,17 +118,16 @@ export class Brush {
   }
 }
 
-/** Copying a small picture is many times faster than filling a circle. */
-function dotImage(color, ratio) {
-  const key = `${color} ${ratio}`;
+/** Copying a small picture is many times faster than filling a shape. */
+function dotImage(color, shape, ratio) {
+  const key = `${color} ${shape} ${ratio}`;
   if (!dots.has(key)) {
     const canvas = new OffscreenCanvas(8 * ratio, 8 * ratio);
     const context = canvas.getContext("2d");
     context.scale(ratio, ratio);
     context.fillStyle = color;
     context.globalAlpha = 0.7;
-    context.beginPath();
-    context.arc(4, 4, 2.2, 0, 2 * Math.PI);
+    addShape(context, shape, 4, 4, 2.2);
     context.fill();
     dots.set(key, canvas);
   }

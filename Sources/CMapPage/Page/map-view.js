@@ -3,6 +3,7 @@
 import { drawOverlay } from "./overlay.js";
 import { History } from "./history.js";
 import { appColor, palette } from "./palette.js";
+import { appShape } from "./shapes.js";
 import { Pen } from "./pen.js";
 
 /** One canvas with a map: of the truth, or of what one app knows. */
@@ -74,7 +75,8 @@ export class MapView {
         add(layer.regions, (brush, from, to) => brush.regions(layer.regions, from, to, color));
       }
       if (shown("fixes")) {
-        add(layer.fixes, (brush, from, to, ratio) => brush.dots(layer.fixes, from, to, color, ratio));
+        const shape = appShape(layer.index);
+        add(layer.fixes, (brush, from, to, ratio) => brush.dots(layer.fixes, from, to, color, shape, ratio));
       }
     }
     if (this.onlyApp === null && shown("truth")) this.addPath(add, colors);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import { appColor, palette } from "./palette.js";
+import { appShape } from "./shapes.js";
 
 const mostLabels = 24;
 
@@ -47,7 +48,7 @@ function drawApp(pen, app, layer, shown, isTruth) {
     pen.dot(last, 2.5, color);
   } else if (shown("fixes")) {
     pen.circle(last, last.radius, { stroke: color, width: 1, dash: [2, 3] });
-    pen.dot(last, 4.5, color);
+    pen.dot(last, 4.5, color, false, appShape(layer.index));
   }
 }
 

@@ -26,7 +26,7 @@ const isDark = () => choice === "dark" || (choice === "auto" && prefersDark.matc
 
 export const palette = () => palettes[isDark() ? "dark" : "light"];
 
-/** The color of an app's layer; the colors repeat after six. */
+/** The color of an app's layer; the colors repeat after six apps, whose shapes differ. */
 export function appColor(index) {
   const { apps } = palette();
   return apps[index % apps.length];

@@ -2,6 +2,7 @@
 
 import { worldLength, worldX, worldY } from "./mercator.js";
 import { palette } from "./palette.js";
+import { addShape } from "./shapes.js";
 
 /** Draws single things at their places on a map. */
 export class Pen {
@@ -51,12 +52,11 @@ export class Pen {
   }
 
   /** A dot with a halo, so that it stands out from every ground. */
-  dot(thing, radius, color, isHollow = false) {
+  dot(thing, radius, color, isHollow = false, shape = "disc") {
     const [x, y] = this.pixel(thing);
     if (this.isOutside(x, y, radius + 3)) return;
     const { context } = this;
-    context.beginPath();
-    context.arc(x, y, radius, 0, 2 * Math.PI);
+    addShape(context, shape, x, y, radius);
     context.lineWidth = isHollow ? 2 : 4;
     context.strokeStyle = isHollow ? color : palette().halo;
     context.stroke();

@@ -21,6 +21,7 @@ export function drawTimeline(context, model, view) {
   const key = view.byTrace ? "tracePosition" : "at";
   drawDeliveries(context, model, view, x, key);
   drawMarks(context, model, view, x, key, colors);
+  if (view.mark) drawNamedMark(context, view, x(view.mark[key]), colors);
   const head = x(Math.max(from, Math.min(to, view.position)));
   context.fillStyle = colors.text;
   context.fillRect(head - 1, 4, 2, height - rows.axis - 4);
@@ -111,6 +112,23 @@ function drawDeliveries(context, model, view, x, key) {
       last = column;
     }
   });
+}
+
+/** Draws a line and a ring at the mark whose words are shown. */
+function drawNamedMark(context, view, place, colors) {
+  const bottom = view.height - rows.axis;
+  context.strokeStyle = colors.text;
+  context.lineWidth = 1;
+  context.setLineDash([2, 2]);
+  context.beginPath();
+  context.moveTo(place, rows.top);
+  context.lineTo(place, bottom);
+  context.stroke();
+  context.setLineDash([]);
+  context.lineWidth = 2;
+  context.beginPath();
+  context.arc(place, bottom - rows.marks + 6, 8, 0, 2 * Math.PI);
+  context.stroke();
 }
 
 /** Marks differ in shape as well, for those who do not see the color. */

@@ -2,19 +2,13 @@
 
 import { byId, make } from "./dom.js";
 import { clock } from "./format.js";
+import { MarkCaption } from "./mark-caption.js";
 import { drawTimeline } from "./timeline-drawing.js";
 
 const interval = 100;
 const edge = 10;
 const listInterval = 1_000;
 const listLength = 20;
-const markNames = {
-  promptShown: "Prompt", promptEnded: "Prompt answered", authorization: "Authorization changed",
-  entered: "Region entered", exited: "Region left", visit: "Visit", significantChange: "Significant change",
-  error: "Error", signalLost: "Signal lost",
-};
-/** Kinds without a sign on the chart, which the list tells as well. */
-const otherNames = { indicator: "Location indicator", other: "Event" };
 
 /** The chart of the trace, or of the time that passed, on which a person can scrub. */
 export class Timeline {
@@ -24,6 +18,7 @@ export class Timeline {
     this.actions = actions;
     this.canvas = byId("timeline");
     this.context = this.canvas.getContext("2d");
+    this.caption = new MarkCaption(stage.model);
     this.lastDrawn = 0;
     this.scrubbed = null;
     byId("metric").addEventListener("change", () => this.redraw());
@@ -34,6 +29,7 @@ export class Timeline {
     });
     this.listenToPointer();
     this.canvas.addEventListener("keydown", (event) => this.press(event));
+    this.canvas.addEventListener("blur", () => this.leaveMarks());
   }
 
   /** Whether the axis is the trace's time and can be scrubbed. */
@@ -73,11 +69,13 @@ export class Timeline {
     this.lastDrawn = performance.now();
     this.context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
     const [from, to] = this.range;
+    const { canvas, caption } = this;
+    caption.key = this.canSeek ? "tracePosition" : "at";
+    caption.show((time) => this.placeOf(time), this.width);
     drawTimeline(this.context, this.model, {
-      from, to, edge, width: this.width, height: this.height, position: this.position,
-      metric: byId("metric").value, byTrace: this.canSeek,
+      from, to, width: this.width, height: this.height, edge, position: this.position,
+      metric: byId("metric").value, byTrace: this.canSeek, mark: caption.mark,
     });
-    const { canvas } = this;
     canvas.setAttribute("aria-valuemax", Math.round(to));
     canvas.setAttribute("aria-valuenow", Math.round(this.position));
     canvas.setAttribute("aria-valuetext", `${clock(this.position)} of ${clock(to)}`);
@@ -99,45 +97,64 @@ export class Timeline {
     });
     canvas.addEventListener("pointermove", (event) => {
       if (this.scrubbed !== null) scrub(event);
-      else this.tell(event.clientX - canvas.getBoundingClientRect().left);
+      else this.point(event.clientX - canvas.getBoundingClientRect().left);
     });
+    canvas.addEventListener("pointerleave", () => { this.caption.pointed = null; this.redraw(); });
     for (const name of ["pointerup", "pointercancel"]) {
       canvas.addEventListener(name, () => { this.scrubbed = null; this.redraw(); });
     }
   }
 
-  /** Says in words what the mark under the pointer means. */
-  tell(x) {
+  /** The pixel of a time of the axis. */
+  placeOf(time) {
     const [from, to] = this.range;
-    const key = this.canSeek ? "tracePosition" : "at";
-    const placeOf = (mark) => edge + (mark[key] - from) / (to - from) * (this.width - 2 * edge);
-    const mark = this.model.marks.findLast((each) => markNames[each.kind] && Math.abs(placeOf(each) - x) < 6);
-    const text = mark ? this.words(mark, key) : "";
-    if (this.canvas.title !== text) this.canvas.title = text;
+    return edge + (time - from) / (to - from) * (this.width - 2 * edge);
   }
 
-  words(mark, key) {
-    const kind = markNames[mark.kind] ?? otherNames[mark.kind] ?? String(mark.kind);
-    const name = this.model.layers.get(mark.app)?.name ?? mark.app;
-    return [clock(mark[key]), kind, name, mark.text].filter(Boolean).join(" · ");
+  point(x) {
+    const before = this.caption.pointed;
+    this.caption.point((time) => this.placeOf(time), x);
+    if (this.caption.pointed !== before) this.redraw();
+  }
+
+  leaveMarks() {
+    this.caption.clear();
+    this.redraw();
   }
 
   /** Tells the newest marks to those who do not see the chart. */
   list() {
     this.listTimer = undefined;
-    const key = this.canSeek ? "tracePosition" : "at";
-    const texts = this.model.marks.slice(-listLength).map((mark) => this.words(mark, key));
+    const texts = this.model.marks.slice(-listLength).map((mark) => this.caption.words(mark));
     byId("events").replaceChildren(...texts.map((text) => make("li", { text })));
   }
 
   press(event) {
-    if (!this.canSeek || event.ctrlKey || event.metaKey || event.altKey) return;
-    const by = { ArrowLeft: -10, ArrowDown: -10, ArrowRight: 10, ArrowUp: 10, PageDown: -60, PageUp: 60 }[event.key];
-    if (by !== undefined) this.actions.seek({ by });
-    else if (event.key === "Home") this.actions.seek({ to: 0 });
-    else if (event.key === "End") this.actions.seek({ share: 1 });
-    else return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!this.pressMark(event.key) && !(this.canSeek && this.pressPosition(event.key))) return;
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  /** Chooses a mark, or goes to the chosen one; returns whether the key does so. */
+  pressMark(key) {
+    const { caption } = this;
+    const step = { n: 1, p: -1 }[key.toLowerCase()];
+    if (step !== undefined) caption.move(step, this.position);
+    else if (key === "Enter" && caption.chosen && this.canSeek) {
+      this.actions.seek({ to: Math.max(0, Math.min(this.model.duration, caption.chosen.tracePosition)) });
+    } else if (key === "Escape" && caption.chosen) caption.clear();
+    else return false;
+    this.redraw();
+    return true;
+  }
+
+  pressPosition(key) {
+    const by = { ArrowLeft: -10, ArrowDown: -10, ArrowRight: 10, ArrowUp: 10, PageDown: -60, PageUp: 60 }[key];
+    if (by !== undefined) this.actions.seek({ by });
+    else if (key === "Home") this.actions.seek({ to: 0 });
+    else if (key === "End") this.actions.seek({ share: 1 });
+    else return false;
+    return true;
   }
 }
