@@ -228,7 +228,7 @@ let package = Package(
       name: "LocationFakes",
       dependencies: [
         "LocationCore", "LocationClient", "LocationPlayback", "LocationHost", "LocationRecording",
-        "LocationScenarios",
+        "LocationScenarios", "LocationHardware",
         "LocationAppIdentity", "GPX",
       ],
       path: "Tests/LocationFakes"),
@@ -301,8 +301,8 @@ let package = Package(
       name: "LocationScenariosTests",
       dependencies: [
         "LocationCore", "LocationPlayback", "GPX", "LocationFakes", "LocationFiles",
-        "LocationHost", "LocationRecording", "LocationSources", "LocationScenarios",
-        "LocationScenarioFiles",
+        "LocationHardware", "LocationHost", "LocationRecording", "LocationSources",
+        "LocationScenarios", "LocationScenarioFiles",
       ]),
     .testTarget(
       name: "LocationDensityTests",

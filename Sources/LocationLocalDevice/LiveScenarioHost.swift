@@ -59,7 +59,7 @@ package final class LiveScenarioHost: Sendable {
     tell: @escaping (String) -> Void, miss: @escaping (AppID) -> Void = { _ in }
   ) -> ScenarioPlayer {
     ScenarioPlayer(
-      scenario, on: service, prompter: prompter, tally: tally,
+      scenario, file: file, on: service, prompter: prompter, tally: tally,
       identify: { [apps] name in apps.first { $0.name == name }.flatMap { identify($0.id) } },
       tell: { [file] line in tell("\(file):\(line)") },
       miss: { [apps] name in

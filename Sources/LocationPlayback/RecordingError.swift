@@ -15,6 +15,14 @@ package struct RecordingError: Error, Hashable, Sendable {
     case wrongType(key: String, expected: String)
     /// It has more bytes than the limit.
     case lineTooLong(limit: Int)
+    /// It is to come from a receiver, and has no instant.
+    case noInstant
+    /// Its instant lies before that of an earlier line.
+    case earlierInstant
+    /// It is to come from a receiver, and its location cannot become a fix.
+    case unusable(UnusableLocation.Reason)
+    /// It is to come from a receiver, and its heading lacks a number.
+    case noHeading
   }
 
   /// What is wrong.
@@ -50,6 +58,13 @@ extension RecordingError.Code: CustomStringConvertible {
       "“\(key)” must be \(expected); record it again, or delete the line"
     case .lineTooLong(let limit):
       "the line is longer than \(limit) bytes; give NDJSON of locsim, or GPX"
+    case .noInstant:
+      "the line has no “at” from 0 on, so it was not recorded from a receiver; play the file as a trace"
+    case .earlierInstant:
+      "“at” lies before that of an earlier line; put the lines in order"
+    case .unusable(let reason): "\(reason); record it again, or delete the line"
+    case .noHeading:
+      "a heading needs “magneticHeading” from 0 to 360 and a “timestamp”; delete the line"
     }
   }
 }

@@ -46,7 +46,7 @@ package enum ScenarioLoader {
     of scenario: Scenario, in file: String
   ) throws(ScenarioLoadingError) {
     var faults = FaultList()
-    if let source = scenario.source {
+    for source in scenario.sources {
       do throws(ScenarioRunError) {
         try source.check(file: file)
       } catch {

@@ -1,26 +1,30 @@
 // SPDX-License-Identifier: MIT
 
 import LocationHardware
-import LocationPlayback
+package import LocationPlayback
 
 /// A connection whose events come from a test.
-final class FakeConnection: ReceiverConnection {
+package final class FakeConnection: ReceiverConnection {
   private var events: [ReceiverEvent] = []
 
   /// Whether positions are wanted from it.
-  private(set) var isStarted = false
+  package private(set) var isStarted = false
 
-  func start() { isStarted = true }
+  /// Makes a connection to a receiver that was not started.
+  package init() {}
 
-  func stop() {
+  package func start() { isStarted = true }
+
+  package func stop() {
     isStarted = false
     events = []
   }
 
-  func take() -> [ReceiverEvent] {
+  package func take() -> [ReceiverEvent] {
     defer { events = [] }
     return events
   }
 
-  func arrive(_ event: ReceiverEvent) { if isStarted { events.append(event) } }
+  /// Lets the receiver report something, which is dropped while it is not wanted.
+  package func arrive(_ event: ReceiverEvent) { if isStarted { events.append(event) } }
 }

@@ -17,7 +17,7 @@ struct ReceiverPositionsTests {
     let bench = PositionSourceBench { service, clock in
       let receiver = ReceiverPositions(connection, clock: clock)
       let source: any PositionSource =
-        isSteered ? SteeredPositions(of: receiver) { _ in .zero } : receiver
+        isSteered ? SteeredPositions(of: receiver) { service.utc(at: $0) } : receiver
       return TimelineDriver(service: service, source: source)
     } arrive: { event, second in
       switch event {

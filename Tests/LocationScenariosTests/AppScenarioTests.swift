@@ -43,7 +43,7 @@ struct AppScenarioTests {
           - {after: error, device: {location-services: off}}
         """), identity: AppID("w"))
     let player = ScenarioPlayer(
-      scenario.scenario, on: LocationService(clock: SteppedClock()),
+      scenario.scenario, file: "scenario.yaml", on: LocationService(clock: SteppedClock()),
       prompter: ScenarioPrompter(answers: 0, other: PolicyPrompter(answer: nil)),
       tally: EventTally(), identify: { _ in nil }, tell: { _ in })
     #expect(player.nextDue(at: .start) == .start + .seconds(10))
@@ -171,6 +171,7 @@ private final class RecordingHost: ScenarioHost {
     case endedPrompt(PromptOutcome)
     case heldFixesBack(Bool)
     case steered(LiveCommand)
+    case played(ScenarioSource)
   }
 
   let utcNow = UTCInstant(secondsSinceEpoch: 0)
@@ -199,6 +200,11 @@ private final class RecordingHost: ScenarioHost {
 
   func steer(_ command: LiveCommand) -> String? {
     calls.append(.steered(command))
+    return nil
+  }
+
+  func play(_ source: ScenarioSource) -> String? {
+    calls.append(.played(source))
     return nil
   }
 

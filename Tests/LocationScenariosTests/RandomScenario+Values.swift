@@ -47,6 +47,10 @@ extension RandomScenario {
   }
 
   mutating func source() -> ScenarioSource {
+    int(0...3) == 0 ? ScenarioSource(receiver: file()) : trace()
+  }
+
+  mutating func trace() -> ScenarioSource {
     var options = PlaybackOptions()
     options.startOffset = duration()
     options.duration = maybe { $0.duration() }

@@ -190,7 +190,8 @@ struct RandomScenario {
       mayStart(app)
       return .event(app: app, MonitoredEvent(text()))
     case 6: return .source(pick(SourceChange.allCases))
-    case 8, 9: return .steer(steering())
+    case 8: return .play(trace())
+    case 9: return .steer(steering())
     case 7: return .heading(maybe { $0.heading() } ?? nil)
     default:
       let app = pick(names)

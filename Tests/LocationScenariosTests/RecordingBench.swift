@@ -4,8 +4,10 @@ import LocationClient
 import LocationCore
 import LocationFakes
 import LocationFiles
+import LocationHardware
 import LocationHost
 import LocationPlayback
+import LocationRecording
 import LocationSources
 import Synchronization
 
@@ -27,7 +29,8 @@ private final class RestlessMachine: Machine {
   func wait(until uptime: UInt64, orFor alarm: Alarm) -> Bool { false }
 }
 
-/// A device that plays a trace at a pace, with apps that do something, and a person who steers it.
+/// A device that plays a trace at a pace or has a receiver, with apps that do something, and a person who
+/// steers it.
 final class RecordingBench {
   private final class Records: Sendable {
     let all = Mutex<[DeviceRecord]>([])
@@ -45,16 +48,22 @@ final class RecordingBench {
   private let machine = RestlessMachine()
   let clock: PacedClock
   let service: LocationService
-  let log = EventLog()
+  let log: EventLog
+  let received = ReceivedLog()
   let prompter = ScriptedPrompter()
   private let steering: DeviceSteering
   private let driver: TimelineDriver
+  private let connection = FakeConnection()
+  let hasReceiver: Bool
+  private var ticks = 0
   private let records = Records()
   var members: [Member]
 
-  /// Makes a device with a trace, and its apps.
-  init(trace path: String, apps: [AppID]) throws {
+  /// Makes a device with a trace, or with a receiver if there is none, and its apps.
+  init(trace path: String?, apps: [AppID]) throws {
     clock = PacedClock(rate: 1, machine: machine)
+    hasReceiver = path == nil
+    log = EventLog(keepsHeadings: path != nil)
     var outlets = ServiceOutlets()
     outlets.prompter = prompter
     outlets.log = log
@@ -64,9 +73,19 @@ final class RecordingBench {
       clock: clock,
       regions: CoarseAreaSetup(seed: AccuracySeed(number: 0).seed(for: .simulation(""))),
       performing: .onAdvance, outlets: outlets)
-    let source = SourceSteering(
-      service, SeekableTrace(keeping: try SourceSpecification(path: path).openCursor()),
-      clock: clock)
+    let source: SourceSteering
+    if let path {
+      source = SourceSteering(service, try Self.trace(path), clock: clock)
+    } else {
+      service.setAnchor(TimeAnchor(instant: .start, utc: morning))
+      source = SourceSteering(
+        service, receiver: ReceiverPositions(connection, clock: clock), clock: clock)
+      source.positions.received = received
+    }
+    source.open = { path throws(LiveFault) in
+      guard let trace = try? Self.trace(path) else { throw LiveFault("no such trace") }
+      return (trace, path)
+    }
     driver = source.driver
     steering = DeviceSteering(source, clock: clock, name: "walk.gpx")
     members = apps.map { Member(id: $0) }
@@ -83,11 +102,53 @@ final class RecordingBench {
   func pass(milliseconds: Int) {
     for _ in 0..<max(milliseconds / 100, 1) {
       machine.pass(nanoseconds: 100_000_000)
-      driver.advance(to: clock.now)
+      if hasReceiver { report() }
+      advance()
     }
     // Commands and requests come between two whole milliseconds, too.
     machine.pass(nanoseconds: 123_457)
-    driver.advance(to: clock.now)
+    advance()
+  }
+
+  private func advance() {
+    let now = clock.now
+    // A machine that is never late meets each deadline when it falls due.
+    while hasReceiver, let due = driver.nextDue, due < now { driver.advance(to: due) }
+    driver.advance(to: now)
+  }
+
+  /// Has the receiver report something now and then.
+  private func report() {
+    ticks += 1
+    let time = morning + .milliseconds(ticks * 100 - 37)
+    if ticks % 10 == 0, !(200...360).contains(ticks % 400) {
+      let fix = Fix(
+        coordinate: Coordinate(limiting: 46.1 + Double(ticks) * 1e-6, wrapping: 8),
+        horizontalAccuracy: 5, timestamp: time, origin: .simulation)
+      if let fix { connection.arrive(.fix(fix, beginsSequence: ticks % 400 == 370)) }
+    }
+    if ticks % 400 == 200 { connection.arrive(.signalLost) }
+    if ticks % 25 == 0,
+      let heading = Heading(
+        magnetic: Double(ticks % 360), trueNorth: nil, accuracy: 5, timestamp: time)
+    {
+      connection.arrive(.heading(heading))
+    }
+  }
+
+  private static func trace(_ path: String) throws -> SeekableTrace {
+    SeekableTrace(keeping: try SourceSpecification(path: path).openCursor())
+  }
+
+  /// What the receiver gave, as NDJSON.
+  var receivedText: String {
+    guard let content = received.content, let begin = content.begin else { return "" }
+    var text = TextBuffer()
+    NDJSONFormat.append(beginOfReceiver: begin, into: &text)
+    for entry in content.entries {
+      NDJSONFormat.append(entry.event, at: entry.instant, since: begin, into: &text)
+    }
+    return String(decoding: text.bytes, as: UTF8.self)
   }
 
   /// Steers the device; what cannot be done changes nothing.

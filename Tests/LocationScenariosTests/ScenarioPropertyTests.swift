@@ -48,8 +48,13 @@ extension Scenario {
         scenario.apps[index].infoPlist = .file(file)
       }
     }
-    scenario.timeline = scenario.timeline.map {
-      ScenarioStep(trigger: $0.trigger, action: $0.action, position: .start)
+    scenario.timeline = scenario.timeline.map { step in
+      var action = step.action
+      if case .play(var source) = action {
+        source.trace.forgetPosition()
+        action = .play(source)
+      }
+      return ScenarioStep(trigger: step.trigger, action: action, position: .start)
     }
     return scenario
   }

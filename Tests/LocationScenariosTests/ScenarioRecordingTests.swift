@@ -17,9 +17,9 @@ struct ScenarioRecordingTests {
     .random(in: range, using: &random)
   }
 
-  private static func command(_ random: inout SplitMix64) -> LiveCommand {
+  private static func command(_ random: inout SplitMix64, other: String) -> LiveCommand {
     let eighth = Double(number(&random, 0...80)) / 8
-    return switch number(&random, 0...13) {
+    return switch number(&random, 0...14) {
     case 0: .pause
     case 1, 2: .resume
     case 3: .step(number(&random, 1...4))
@@ -34,6 +34,7 @@ struct ScenarioRecordingTests {
       .start(
         LiveRoute([Coordinate(limiting: 0, wrapping: 0), Coordinate(limiting: 1, wrapping: 1)]))
     case 12: .change([.loseSignal, .regainSignal, .regainSignal, .fail][number(&random, 0...3)])
+    case 13: .open(other)
     default: .clear
     }
   }
@@ -46,7 +47,7 @@ struct ScenarioRecordingTests {
     }
     let managers = bench.members[app].managers
     let client = managers[number(&random, 0...managers.count - 1)]
-    switch number(&random, 0...11) {
+    switch number(&random, 0...12) {
     case 0, 1: device.send(.updatesStarted(client))
     case 2: device.send(.updatesStopped(client))
     case 3: device.send(.oneFixRequested(client))
@@ -65,6 +66,7 @@ struct ScenarioRecordingTests {
             distanceFilter: Double(number(&random, 0...20)),
             allowsBackgroundUpdates: Bool.random(using: &random))))
     case 8: device.send(.significantChangesStarted(client))
+    case 11: device.send(.headingStarted(client))
     case 9:
       let center = Coordinate(limiting: 46.1, wrapping: 8)
       device.send(
@@ -110,28 +112,41 @@ struct ScenarioRecordingTests {
         number(&random, 0...4)])
   }
 
-  @Test("The scenario of a session replays to the same records", arguments: 0..<60)
-  func anySession(seed: UInt64) throws {
+  @Test(
+    "The scenario of a session replays to the same records, with a trace and with a receiver",
+    arguments: [false, true], 0..<60)
+  func anySession(hasReceiver: Bool, seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let folder = try TemporaryFolder()
     let trace = try folder.write(Self.trace, to: "walk.gpx")
     let bench = try RecordingBench(
-      trace: trace, apps: [AppID("org.example.walk"), AppID("org.example.run")])
+      trace: hasReceiver ? nil : trace, apps: [AppID("org.example.walk"), AppID("org.example.run")])
     for _ in 0..<60 {
       bench.pass(milliseconds: Self.number(&random, 0...4_000))
       let app = Self.number(&random, 0...1)
       switch Self.number(&random, 0...9) {
-      case 0...2: bench.steer(Self.command(&random))
+      case 0...2: bench.steer(Self.command(&random, other: trace))
       case 3...6: Self.request(&random, bench, app)
       case 7, 8: Self.person(&random, bench, app)
       default: Self.phase(&random, bench, app)
       }
     }
-    bench.steer(.resume)
+    if !hasReceiver { bench.steer(.resume) }
     bench.pass(milliseconds: 3_000)
+    try compare(bench, in: folder, "seed \(seed)")
+  }
+
+  /// Compares what was delivered and shown with what the recorded scenario delivers and shows.
+  private func compare(_ bench: RecordingBench, in folder: TemporaryFolder, _ name: String) throws {
     var setting = Scenario(apps: [])
-    setting.source = ScenarioSource(
-      trace: ScenarioFileReference(path: "walk.gpx", position: .start))
+    if bench.hasReceiver {
+      let file = ScenarioFileReference(path: "positions.ndjson", position: .start)
+      setting.source = ScenarioSource(receiver: file)
+      _ = try folder.write(bench.receivedText, to: file.path)
+    } else {
+      setting.source = ScenarioSource(
+        trace: ScenarioFileReference(path: "walk.gpx", position: .start))
+    }
     let scenario = try ScenarioRecording.scenario(
       of: bench.log, until: bench.clock.now, in: setting)
     let text = scenario.written
@@ -147,10 +162,42 @@ struct ScenarioRecordingTests {
     #expect(
       again.count == bench.transcript.count && first == nil,
       """
-      seed \(seed), record \(first?.offset ?? min(again.count, bench.transcript.count)) of \
+      \(name), record \(first?.offset ?? min(again.count, bench.transcript.count)) of \
       \(bench.transcript.count) and \(again.count): \(first.map { "\($0.element)" } ?? "")
       \(text)
       """)
+  }
+
+  @Test("Positions, headings and losses of a receiver come again when they came")
+  func receiver() throws {
+    let folder = try TemporaryFolder()
+    let trace = try folder.write(Self.trace, to: "walk.gpx")
+    let app = AppID("org.example.walk")
+    let bench = try RecordingBench(trace: nil, apps: [app])
+    bench.service.send(.settingsChanged(app, .location(.whileUsing)))
+    let device = try #require(bench.members[0].device)
+    let client = device.makeClient(.manager, observer: Recorder())
+    device.send(.updatesStarted(client))
+    device.send(.headingStarted(client))
+    bench.settle()
+    bench.pass(milliseconds: 38_000)
+    for command in [.set(LivePlace(Coordinate(limiting: 1, wrapping: 2))), .open(trace), .clear]
+      as [LiveCommand]
+    {
+      bench.steer(command)
+      bench.pass(milliseconds: 4_000)
+    }
+    var (fixes, headings, failures) = (0, 0, 0)
+    for case .client(let notice) in bench.transcript {
+      switch notice.event {
+      case .locationsUpdated: fixes += 1
+      case .headingUpdated: headings += 1
+      case .failed(.locationUnknown): failures += 1
+      default: break
+      }
+    }
+    #expect(fixes > 25 && headings > 10 && failures == 1, "\(fixes), \(headings), \(failures)")
+    try compare(bench, in: folder, "receiver")
   }
 
   private static let trace =

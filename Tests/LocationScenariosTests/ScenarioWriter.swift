@@ -55,6 +55,7 @@ struct ScenarioWriter {
   private mutating func none() -> YAMLText? { bool() ? .plain("none") : nil }
 
   private mutating func source(_ source: ScenarioSource) -> YAMLText {
+    if source.isReceiver { return keys([("receiver", .text(source.trace.path))]) }
     let options = source.options
     let repetition: String =
       switch options.repetition {
@@ -246,6 +247,7 @@ struct ScenarioWriter {
     case .event(let app, let event):
       return [("event", keys([("app", .text(app)), ("name", .text(event.name))]))]
     case .steer(let command): return [("source", steering(command))]
+    case .play(let trace): return [("source", keys([("play", source(trace))]))]
     case .source(let action): return [("source", .plain(action.rawValue))]
     case .heading(nil): return [("heading", .plain("lost"))]
     case .heading(let heading?):

@@ -22,12 +22,31 @@ export function setUpDevice(model, actions) {
   byId("source-path").addEventListener("keydown", (event) => { if (event.key === "Enter") open(); });
   byId("record-stop").addEventListener("click", () => actions.call("StopRecording"));
   byId("record").addEventListener("click", async () => {
-    const reply = await actions.call("GetRecording");
+    const name = fileName(model.state?.name ?? "", "scenario.yaml");
+    const positions = `${name}.ndjson`;
+    const reply = await actions.call("GetRecording", { positions });
     if (!reply) return;
-    download(fileName(model.state?.name ?? "", "scenario.yaml"), reply.scenario, "application/yaml");
-    actions.say("The scenario is downloaded; recording goes on.");
+    const lines = await receivedLines(actions, reply.receivedCount);
+    if (lines === null) return;
+    if (lines.length) download(positions, lines.join(""), "application/x-ndjson");
+    download(name, reply.scenario, "application/yaml");
+    actions.say(lines.length ? "The scenario and the receiver’s positions are downloaded; recording goes on."
+      : "The scenario is downloaded; recording goes on.");
   });
   model.listen((news) => {
     if (news.has("recordedCount")) setText(byId("record-count"), String(model.recordedCount));
   });
+}
+
+/** What the receiver gave so far, in parts; null if it cannot be had. */
+async function receivedLines(actions, count) {
+  const lines = [];
+  for (let from = 0; from < count;) {
+    const part = await actions.call("GetReceived", { from });
+    if (!part) return null;
+    if (part.next <= from) break;
+    lines.push(part.lines);
+    from = part.next;
+  }
+  return lines;
 }

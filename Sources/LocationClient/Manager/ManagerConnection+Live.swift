@@ -122,29 +122,4 @@ extension ManagerConnection {
         return try MessageFault.present(address, "address")
       })
   }
-
-  /// What people and apps did so far, as a scenario.
-  ///
-  /// - Throws: `DaemonFault.cannotSteer` if nothing was recorded, or why the daemon did not answer.
-  package func recording() throws(DaemonFault) -> String {
-    try ask(
-      "org.locsim.Manager.GetRecording", { _ in },
-      read: { scanner in
-        var scenario: String?
-        try scanner.enterObject()
-        while let name = try scanner.nextName() {
-          if name == "scenario" {
-            scenario = try scanner.readText()
-          } else {
-            try scanner.skipValue()
-          }
-        }
-        return try MessageFault.present(scenario, "scenario")
-      })
-  }
-
-  /// Has the daemon forget what it recorded, and record nothing further.
-  package func stopRecording() throws(DaemonFault) {
-    try ask("org.locsim.Manager.StopRecording", { _ in }, read: { try $0.skipValue() })
-  }
 }

@@ -58,20 +58,24 @@ extension Daemon {
 
   /// What is recorded of people and apps, or why nothing is.
   package var recording: Result<DeviceRecording, LiveFault> {
-    guard let kept else {
-      return .failure(refusal ?? DeviceRecording.ofReceiver)
-    }
-    return .success(kept)
+    if let kept { return .success(kept) }
+    let reason = "the system's daemon records nobody's apps; start a daemon of your own"
+    return .failure(refusal ?? LiveFault(reason, isUsage: false))
   }
 
   /// Makes the recording of a device that can be steered.
   static func recording(
     _ settings: DaemonSettings, _ line: LiveLine, _ privacy: DevicePrivacy
   ) -> DeviceRecording? {
-    guard settings.scenario == nil, case .trace(let specification) = settings.source,
-      case .paced(let clock) = line
-    else { return nil }
-    return DeviceRecording(of: ScenarioSource(specification), clock: clock, privacy: privacy)
+    guard settings.scenario == nil else { return nil }
+    switch (settings.source, line) {
+    case (.trace(let specification), .paced(let clock)):
+      return DeviceRecording(of: ScenarioSource(specification), clock: clock, privacy: privacy)
+    // What the system's daemon knows of all users is for none of them.
+    case (_, .machine(let clock)) where settings.source.isReceiver && !settings.isShared:
+      return DeviceRecording(ofReceiver: clock, privacy: privacy)
+    default: return nil
+    }
   }
 
   /// Why the source cannot be steered at all; `nil` if it can.
@@ -105,6 +109,7 @@ extension Daemon {
     // The system's daemon opens no files for its users.
     if !settings.isShared { source.open = SteeredSource.open }
     source.positions.view = view
+    source.positions.received = kept?.received
   }
 
   /// Plays a trace that a person can steer.

@@ -272,9 +272,12 @@ package enum ManagerInterface {
       phase: (foreground, background, suspended, ended)
     ) -> (isConnected: bool)
 
-    # What people and apps did so far, as a scenario that replays to the same records. StopRecording forgets
-    # it, and keeps nothing further.
-    method GetRecording() -> (scenario: string)
+    # What people and apps did so far, as a scenario that replays to the same records. What a receiver gave
+    # is a file of its own beside it: its path from the scenario's folder is given, and GetReceived returns
+    # its lines of NDJSON, from one on, until there are none. StopRecording forgets everything, and keeps
+    # nothing further.
+    method GetRecording(positions: ?string) -> (scenario: string, receivedCount: int)
+    method GetReceived(from: int) -> (lines: string, next: int)
     method StopRecording() -> ()
 
     # It cannot be done; nothing has changed. Another command would be right, or only another time.

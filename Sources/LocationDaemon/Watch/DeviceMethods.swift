@@ -61,7 +61,8 @@ final class DeviceMethods {
     case "Explain", "ExplainText": try explain(method, call, connection)
     case "MoveApp":
       move(try AppMove(call.parameters), call, connection)
-    case "GetRecording", "StopRecording": answerRecording(method, call, connection)
+    case "GetRecording", "GetReceived", "StopRecording":
+      try answerRecording(method, call, connection)
     case "GetPrompts":
       connection.answer(call) { [device] writer in
         writer.writeReply { $0.member("prompts", device.desk.prompts) }
@@ -217,16 +218,29 @@ final class DeviceMethods {
 
   private func answerRecording(
     _ method: Substring, _ call: VarlinkCall, _ connection: VarlinkConnection
-  ) {
+  ) throws {
+    let part = try RecordingPart(call.parameters)
     do throws(LiveFault) {
       let recording = try device.recording.get()
-      if method == "StopRecording" {
-        recording.log.stop()
+      switch method {
+      case "StopRecording":
+        recording.stop()
         connection.answer(call) { writer in writer.writeReply { _ in } }
-      } else {
-        let scenario = try recording.scenario()
+      case "GetReceived":
+        let page = try recording.receivedLines(from: part.first)
         connection.answer(call) { writer in
-          writer.writeReply { $0.member("scenario", scenario) }
+          writer.writeReply {
+            $0.member("lines", page.lines)
+            $0.member("next", page.next)
+          }
+        }
+      default:
+        let (scenario, lines) = try recording.scenario(positions: part.positions)
+        connection.answer(call) { writer in
+          writer.writeReply {
+            $0.member("scenario", scenario)
+            $0.member("receivedCount", lines)
+          }
         }
       }
     } catch {

@@ -35,7 +35,7 @@ package final class ReceiverPositions: ReceivedPositions {
   private var arrived: ArraySlice<ReceiverEvent> = []
   private var arrival = Instant.start
 
-  package var positionArrived: ((Fix?, Instant) -> Void)?
+  package var eventArrived: ((ReceiverEvent, Instant) -> Void)?
 
   /// The time that clients have seen from elsewhere; `nil` once a later position has come.
   private var seen: UTCInstant?
@@ -99,17 +99,11 @@ package final class ReceiverPositions: ReceivedPositions {
     _ event: ReceiverEvent, to service: LocationService, at now: Instant, holdsFixesBack: Bool
   ) {
     switch event {
-    case .fix(let fix, let beginsSequence):
-      if holdsFixesBack || isSeen(fix) { return }
-      if beginsSequence { service.send(.sourceOpened, at: now) }
-      positionArrived?(fix, now)
-      service.send(fix, at: now)
-    case .signalLost:
-      positionArrived?(nil, now)
-      service.send(.signalLost, at: now)
-    case .heading(let heading): service.send(.headingArrived(heading), at: now)
+    case .fix(let fix, _): if holdsFixesBack || isSeen(fix) { return }
     case .sky(let sky): skyArrived?(sky)
+    case .signalLost, .heading: break
     }
+    give(event, to: service, at: now)
   }
 
   /// Whether clients have seen the time of a fix.

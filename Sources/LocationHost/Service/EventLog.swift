@@ -42,8 +42,13 @@ package final class EventLog: Sendable {
 
   private let state = Mutex(State())
 
+  /// Whether a person turns the device, and no receiver.
+  private let keepsHeadings: Bool
+
   /// Makes a log without entries.
-  package init() {}
+  ///
+  /// - Parameter keepsHeadings: Whether a person turns the device; `false` for a receiver, which does.
+  package init(keepsHeadings: Bool = true) { self.keepsHeadings = keepsHeadings }
 
   /// What was done; `nil` if it was more than can be kept, or after the log was stopped.
   package var entries: [Entry]? {
@@ -95,6 +100,7 @@ package final class EventLog: Sendable {
     case .clockSet, .sourceOpened, .fixArrived, .signalLost, .sourceFailed, .sourceEnded,
       .deadlineReached, .regionsReplaced, .fixesDropped, .monitoringRestored:
       return
+    case .headingArrived where !keepsHeadings, .headingLost where !keepsHeadings: return
     default: add(.event(event), at: instant)
     }
   }

@@ -23,13 +23,13 @@ package final class SourceSteering {
   package var open: ((String) throws(LiveFault) -> (trace: SeekableTrace, name: String))?
 
   /// The name of the trace that a person chose; `nil` for the configured one.
-  package private(set) var chosenName: String?
+  package internal(set) var chosenName: String?
 
   /// Whether the source has a signal, or what was done to it.
   package private(set) var signal = LiveStatus.Signal.found
 
   /// The instant at which the last command took effect.
-  package private(set) var lastEffect = Instant.start
+  package internal(set) var lastEffect = Instant.start
 
   /// Makes the steering of a source.
   ///
@@ -45,6 +45,8 @@ package final class SourceSteering {
 
   /// Makes the driver of a receiver whose place something else can take, and its steering.
   ///
+  /// What takes its place before its first position has the times of the service.
+  ///
   /// - Parameters:
   ///   - service: The service to drive.
   ///   - receiver: The receiver.
@@ -52,7 +54,8 @@ package final class SourceSteering {
   package convenience init(
     _ service: LocationService, receiver: any ReceivedPositions, clock: any SteeredClock
   ) {
-    let positions = SteeredPositions(of: receiver) { WallClock.now - $0 }
+    let positions = SteeredPositions(of: receiver) { service.utc(at: $0) }
+    if let anchor = positions.anchor { service.setAnchor(anchor) }
     self.init(
       TimelineDriver(service: service, source: positions), positions, clock: clock)
   }
@@ -88,6 +91,9 @@ package final class SourceSteering {
     defer { leaveReceiver(wasReceiving) }
     switch command {
     case .status, .rate, .end: break
+    case .pause where positions.hasReceiver, .resume where positions.hasReceiver,
+      .step where positions.hasReceiver:
+      throw LiveFault("a receiver cannot be paused; set a place, or play a trace")
     case .pause: positions.hold(at: clock.now)
     case .resume: positions.release(at: clock.now)
     case .step(let count):
@@ -107,7 +113,7 @@ package final class SourceSteering {
   }
 
   /// Closes a receiver whose place something else has taken, or opens one that counts again.
-  private func leaveReceiver(_ wasReceiving: Bool) {
+  func leaveReceiver(_ wasReceiving: Bool) {
     positions.settleReceiver()
     // Nothing turns the device that a person moves.
     if wasReceiving, !positions.isReceiving { driver.send(.headingLost, at: clock.now) }
@@ -129,7 +135,7 @@ package final class SourceSteering {
   static let notPaused = LiveFault("the timeline is not paused; pause it first")
 
   /// Releases a paused source for what changes its position; it pauses again at the new one.
-  private func whileReleased<Failure>(
+  func whileReleased<Failure>(
     _ body: () throws(Failure) -> Void
   ) throws(Failure) {
     guard positions.isHeld else { return try body() }
@@ -214,26 +220,6 @@ package final class SourceSteering {
     driver.jump(to: fix, at: instant)
   }
 
-  /// Plays another trace from its beginning.
-  private func play(_ source: String) throws(LiveFault) {
-    guard let open else { throw LiveFault("no other trace can be chosen here") }
-    var (trace, name) = try open(source)
-    // It begins before the present trace ends, so that a fault changes nothing.
-    do throws(SeekFault) {
-      _ = try trace.seek(to: .zero)
-    } catch {
-      let reason = trace.failure.map { "\($0)" } ?? "it has no positions"
-      throw LiveFault("\(name): \(reason)")
-    }
-    let instant = nextInstant
-    positions.replaceTrace(with: trace, at: clock.now)
-    chosenName = name
-    // It was sought there just now.
-    let fix = (try? positions.seek(to: .zero) { instant }) ?? nil
-    skip(to: instant)
-    driver.jump(to: fix, at: instant)
-  }
-
   /// Takes the signal away, or gives it back.
   private func change(_ change: SourceChange) {
     driver.holdsFixesBack = change != .regainSignal
@@ -244,6 +230,7 @@ package final class SourceSteering {
       case .fail, .failNetwork: .failed
       }
     if let event = change.event { driver.send(event, at: clock.now) }
+    if change == .loseSignal { positions.view?.loseSignal(at: clock.now) }
   }
 }
 

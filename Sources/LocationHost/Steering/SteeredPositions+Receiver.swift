@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
+import LocationPlayback
 
 /// A receiver, and what takes its place.
 extension SteeredPositions {
@@ -9,6 +10,16 @@ extension SteeredPositions {
 
   /// Whether the receiver counts.
   var isReceiving: Bool { receiver != nil && motion == nil && trace == nil }
+
+  /// Takes what the receiver gives.
+  func take(_ event: ReceiverEvent, at now: Instant) {
+    received?.add(event, at: now)
+    switch event {
+    case .fix(let fix, _): count(fix, at: now)
+    case .signalLost: loseSignal(at: now)
+    case .heading, .sky: break
+    }
+  }
 
   /// Opens the receiver where it counts and positions are wanted, and closes it elsewhere.
   func settleReceiver() {

@@ -43,6 +43,9 @@ package final class SteeredPositions: PositionSource {
   var stampShift: Duration?
   let timeShift: (@Sendable (UTCInstant) -> Duration)?
 
+  /// The UTC time at an instant, as a device with a receiver has it; `nil` for a trace.
+  let utc: ((Instant) -> UTCInstant)?
+
   /// The last instant at which a fix came, or the times were set, and its time.
   private(set) var line: (instant: Instant, utc: UTCInstant)?
 
@@ -64,6 +67,11 @@ package final class SteeredPositions: PositionSource {
   /// Receives where the device is, for people who look on; `nil` if nothing shows it.
   package var view: DeviceView?
 
+  /// Keeps what the receiver gives; `nil` if nothing is recorded.
+  package var received: ReceivedLog? {
+    didSet { if let utc { received?.begin(at: utc(.start)) } }
+  }
+
   /// Makes the positions of a trace at its beginning.
   ///
   /// - Parameters:
@@ -75,30 +83,21 @@ package final class SteeredPositions: PositionSource {
   ) {
     self.trace = trace
     self.timeShift = timeShift
-    receiver = nil
+    (receiver, utc) = (nil, nil)
   }
 
   /// Makes the positions of a receiver.
   ///
   /// - Parameters:
   ///   - receiver: The receiver.
-  ///   - timeShift: Returns the shift of the times of a trace or a motion in its place.
+  ///   - utc: Returns the UTC time at an instant, for what takes its place before its first position.
   package init(
-    of receiver: any ReceivedPositions, timeShift: @escaping @Sendable (UTCInstant) -> Duration
+    of receiver: any ReceivedPositions, utc: @escaping (Instant) -> UTCInstant
   ) {
     self.receiver = receiver
-    self.timeShift = timeShift
-    receiver.positionArrived = { [unowned self] fix, now in
-      if let fix { count(fix, at: now) } else { loseSignal(at: now) }
-    }
-  }
-
-  /// The UTC time of the trace's first fix, if it begins with one.
-  package var anchor: TimeAnchor? {
-    guard let first = trace?.next, let fix = first.fix else { return nil }
-    // The shift is found when the first fix comes, which may be much later.
-    let shift = stampShift ?? timeShift?(fix.timestamp) ?? .zero
-    return TimeAnchor(instant: first.instant, utc: fix.timestamp + shift)
+    self.utc = utc
+    timeShift = nil
+    receiver.eventArrived = { [unowned self] in take($0, at: $1) }
   }
 
   // MARK: - As the source of a timeline
@@ -113,7 +112,7 @@ package final class SteeredPositions: PositionSource {
   }
 
   package var isAtEnd: Bool { !isReceiving && upcomingInstant == nil }
-  package var failure: PlaybackError? { trace?.failure }
+  package var failure: PlaybackError? { trace?.failure ?? receiver?.failure }
   package var isAtHand: Bool { motion != nil || trace?.isAtHand ?? (receiver == nil) }
   package var isLive: Bool { receiver?.isLive ?? false }
   package var givesHeadings: Bool { receiver?.givesHeadings ?? false }
@@ -177,13 +176,13 @@ package final class SteeredPositions: PositionSource {
     }
   }
 
-  private func loseSignal(at now: Instant) {
+  func loseSignal(at now: Instant) {
     place = nil
     view?.loseSignal(at: now)
   }
 
   /// Takes a fix as the newest one.
-  private func count(_ fix: Fix, at now: Instant) {
+  func count(_ fix: Fix, at now: Instant) {
     line = (now, fix.timestamp)
     place = fix
     fixCount += 1

@@ -60,12 +60,15 @@ package final class PacedClock: EngineClock {
       if heldSince == nil { start = start.map { $0 &+ (now - end) } }
     }
 
-    /// The instant at a time of the machine.
+    /// The instant at a time of the machine, in whole nanoseconds as files hold it.
     func now(at uptime: UInt64) -> Instant {
       guard let start else { return origin }
       // Another thread may have started or released the clock after the read of the machine's clock.
       let passed = max(heldSince ?? uptime, start) - start
-      return origin + .seconds(Double(passed) * 1e-9 * rate)
+      let nanoseconds = (Double(passed) * rate).rounded()
+      // Beyond some 290 years there is room for seconds only.
+      return nanoseconds < 0x1p63
+        ? origin + .nanoseconds(Int64(nanoseconds)) : origin + .seconds(nanoseconds * 1e-9)
     }
 
     /// Lets the present instant be the origin.

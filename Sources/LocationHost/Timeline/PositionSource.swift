@@ -86,15 +86,38 @@ extension PositionSource {
 
 /// A source whose positions come as they are determined, such as a receiver.
 package protocol ReceivedPositions: PositionSource {
-  /// Receives each position before the service does, with the instant; `nil` where the signal is
-  /// lost.
-  var positionArrived: ((Fix?, Instant) -> Void)? { get set }
+  /// Receives what the receiver gives, with the instant, before the service does.
+  var eventArrived: ((ReceiverEvent, Instant) -> Void)? { get set }
+
+  /// The UTC time of an instant, if the source determines it.
+  var anchor: TimeAnchor? { get }
 
   /// Opens the source after clients were given positions from elsewhere.
   ///
   /// - Parameter time: The time of the last of them. A position that is older, but hardly so, is
   ///   dropped, so that no client sees time go back.
   func open(after time: UTCInstant)
+}
+
+extension ReceivedPositions {
+  package var anchor: TimeAnchor? { nil }
+
+  /// Gives what the receiver gave to a service.
+  ///
+  /// - Parameters:
+  ///   - event: What the receiver gave.
+  ///   - service: The service.
+  ///   - now: The instant.
+  package func give(_ event: ReceiverEvent, to service: LocationService, at now: Instant) {
+    if case .fix(_, beginsSequence: true) = event { service.send(.sourceOpened, at: now) }
+    eventArrived?(event, now)
+    switch event {
+    case .fix(let fix, _): service.send(fix, at: now)
+    case .signalLost: service.send(.signalLost, at: now)
+    case .heading(let heading): service.send(.headingArrived(heading), at: now)
+    case .sky: break
+    }
+  }
 }
 
 /// The way in which a driver uses the next event of a source.

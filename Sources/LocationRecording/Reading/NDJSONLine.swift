@@ -53,6 +53,16 @@ struct NDJSONLine {
     case title
     case answer
     case error
+    case timestamp
+  }
+
+  /// A number that describes another event than locations.
+  enum Number {
+    case prompt
+    case at
+    case magneticHeading
+    case trueHeading
+    case headingAccuracy
   }
 
   private(set) var event: Event?
@@ -65,8 +75,7 @@ struct NDJSONLine {
   /// They are in an array, so that a line without them is small to copy.
   private var texts: [(text: Text, range: Range<Int>)] = []
 
-  /// The number of a prompt.
-  private(set) var prompt: Double?
+  private var numbers: [(number: Number, value: Double)] = []
 
   private(set) var client: Double?
   private(set) var locations: [Location] = []
@@ -100,6 +109,9 @@ struct NDJSONLine {
   /// The place of a text in the bytes, of which the last one counts; `nil` if the line has none.
   func range(of text: Text) -> Range<Int>? { texts.last { $0.text == text }?.range }
 
+  /// A number, of which the last one counts; `nil` if the line has none.
+  func value(of number: Number) -> Double? { numbers.last { $0.number == number }?.value }
+
   private mutating func read(
     _ key: Range<Int>, from scanner: inout JSONScanner
   ) throws(JSONFault) {
@@ -132,11 +144,10 @@ struct NDJSONLine {
     guard isDetailed else { return try scanner.skipValue() }
     // A detail of another type is left out.
     guard scanner.upcoming == UInt8(ascii: "\"") else {
-      if scanner.text(key, is: "prompt"), scanner.upcoming.map(JSONScanner.beginsNumber) == true {
-        prompt = try number("prompt", from: &scanner)
-      } else {
-        try scanner.skipValue()
-      }
+      guard let number = Self.number(key, scanner),
+        scanner.upcoming.map(JSONScanner.beginsNumber) == true
+      else { return try scanner.skipValue() }
+      numbers.append((number, try scanner.readNumber { PlainDecimal.parse($0) }))
       return
     }
     let value = try scanner.readString()
@@ -152,7 +163,18 @@ struct NDJSONLine {
       texts.append((.title, value))
     } else if scanner.text(key, is: "answer") {
       texts.append((.answer, value))
+    } else if scanner.text(key, is: "timestamp") {
+      texts.append((.timestamp, value))
     }
+  }
+
+  /// The number that has a key, outside of locations.
+  private static func number(_ key: Range<Int>, _ scanner: JSONScanner) -> Number? {
+    if scanner.text(key, is: "prompt") { return .prompt }
+    if scanner.text(key, is: "at") { return .at }
+    if scanner.text(key, is: "magneticHeading") { return .magneticHeading }
+    if scanner.text(key, is: "trueHeading") { return .trueHeading }
+    return scanner.text(key, is: "headingAccuracy") ? .headingAccuracy : nil
   }
 
   private mutating func readLocation(from scanner: inout JSONScanner) throws(JSONFault) {

@@ -8,7 +8,8 @@ import LocationPlayback
 struct NDJSONLines {
   private static let chunkSize = 64 << 10
 
-  private let name: String
+  /// The name of the recording in errors.
+  let name: String
   private var input: GPXInput
 
   /// The bytes that were read; those from `start` on are not used yet, and those up to `searched`

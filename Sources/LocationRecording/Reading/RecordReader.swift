@@ -104,10 +104,14 @@ package struct RecordReader {
       return .authorization(status: status, accuracy: accuracy)
     case "didFailWithError": return text(line.range(of: .error)).map { .failure($0) }
     case "promptShown":
-      guard let number = line.prompt, let title = text(line.range(of: .title)) else { return nil }
+      guard let number = line.value(of: .prompt), let title = text(line.range(of: .title)) else {
+        return nil
+      }
       return .promptShown(number: number, title: title)
     case "promptEnded":
-      return line.prompt.map { .promptEnded(number: $0, answer: text(line.range(of: .answer))) }
+      return line.value(of: .prompt).map {
+        .promptEnded(number: $0, answer: text(line.range(of: .answer)))
+      }
     default: return nil
     }
   }

@@ -130,7 +130,7 @@ package struct NDJSONFormat: NoticeFormat {
     text.append("\",\"reduced\":true}]}\n")
   }
 
-  private static func append(_ heading: Heading, into text: inout TextBuffer) {
+  static func append(_ heading: Heading, into text: inout TextBuffer) {
     text.append(",\"event\":\"didUpdateHeading\",\"magneticHeading\":")
     text.append(heading.magnetic)
     text.append(",\"trueHeading\":", heading.trueNorth)
@@ -163,7 +163,7 @@ package struct NDJSONFormat: NoticeFormat {
   }
 
   /// Adds a fix.
-  private static func append(
+  static func append(
     _ fix: Fix, startsSegment: Bool = false, into text: inout TextBuffer
   ) {
     appendPlace(of: fix, into: &text)

@@ -162,6 +162,16 @@ package import LocationCore
     append("Z")
   }
 
+  /// Adds a duration from zero on in seconds, to the nanosecond and without trailing zeros.
+  package mutating func append(seconds duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    append(Int(seconds))
+    guard attoseconds >= 1_000_000_000 else { return }
+    append(".")
+    append(digits: UInt(attoseconds / 1_000_000_000), width: 9)
+    while unsafe memory[count - 1] == UInt8(ascii: "0") { count -= 1 }
+  }
+
   /// Adds a copy of a few bytes of the text, such as a time.
   ///
   /// - Parameter place: The range of the bytes, at most 32, beginning at least 32 before the end.

@@ -63,21 +63,45 @@ package struct Scenario: Hashable, Sendable {
 extension Scenario {
   /// Whether a step moves the source to another moment or another place.
   package var steersSource: Bool {
-    timeline.contains { if case .steer = $0.action { true } else { false } }
+    timeline.contains { step in
+      switch step.action {
+      case .steer, .play: true
+      default: false
+      }
+    }
+  }
+
+  /// The traces and receivers that it plays.
+  package var sources: [ScenarioSource] {
+    let played = timeline.compactMap { step in
+      if case .play(let source) = step.action { source } else { nil }
+    }
+    return [source].compactMap(\.self) + played
   }
 }
 
-/// The trace of a scenario and how it is played.
+/// The trace of a scenario and how it is played, or a receiver that was recorded.
 package struct ScenarioSource: Hashable, Sendable {
-  /// The trace.
+  /// The trace, or what the receiver gave.
   package var trace: ScenarioFileReference
 
-  /// The options with which it is played.
+  /// The options with which a trace is played.
   package var options: PlaybackOptions
 
-  /// Makes a source.
+  /// Whether it is a receiver: what it gave comes at the instants at which it came.
+  package var isReceiver = false
+
+  /// Makes a source that plays a trace.
   package init(trace: ScenarioFileReference, options: PlaybackOptions = PlaybackOptions()) {
     self.trace = trace
     self.options = options
+  }
+
+  /// Makes a receiver that was recorded.
+  ///
+  /// - Parameter recording: What it gave, in NDJSON.
+  package init(receiver recording: ScenarioFileReference) {
+    self.init(trace: recording)
+    isReceiver = true
   }
 }

@@ -32,6 +32,9 @@ package enum ScenarioAction: Hashable, Sendable {
   /// The source goes to another moment of its trace, or a place or a motion takes the trace's place.
   case steer(LiveCommand)
 
+  /// Another trace takes the place of the source.
+  case play(ScenarioSource)
+
   /// The device turns; `nil` if its compass can no longer report a heading.
   case heading(ScenarioHeading?)
 }

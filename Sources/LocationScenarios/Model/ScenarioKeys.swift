@@ -18,7 +18,7 @@ package enum ScenarioKey {
 
   /// Keys of `source`.
   package enum Source: String, CaseIterable {
-    case trace
+    case trace, receiver
     case startOffset = "start-offset"
     case duration, interval, speed, loop, points, track, gap
     case maxGap = "max-gap"
@@ -108,7 +108,7 @@ package enum ScenarioKey {
 
   /// Keys of a step's `source`.
   package enum Steering: String, CaseIterable {
-    case seek, step, rate, set, start, run, drive
+    case seek, step, rate, set, start, run, drive, play
   }
 
   /// Keys of a place that is set.

@@ -41,7 +41,7 @@ extension AppScenario {
       try check(name, at: position, apps)
     case .reset(let name):
       if let name { try check(name, at: position, apps) }
-    case .promptEnded, .homeScreen, .device, .source, .steer, .heading: break
+    case .promptEnded, .homeScreen, .device, .source, .steer, .play, .heading: break
     }
   }
 

@@ -29,6 +29,7 @@ extension ScenarioAction {
     case .event(let name, let event): "event for \(name): \(Self.quoted(event.name))"
     case .source(let action): "source: \(action.rawValue)"
     case .steer(let command): "source: \(command.stepText)"
+    case .play(let source): "source: {play: \(Self.quoted(source.trace.path))}"
     case .heading(let heading?): "heading" + heading.text
     case .heading(nil): "heading: \(ScenarioWord.lost)"
     }

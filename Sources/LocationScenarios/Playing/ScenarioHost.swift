@@ -25,6 +25,9 @@ package protocol ScenarioHost: AnyObject {
   /// Moves the source, and returns the reason if that is impossible.
   func steer(_ command: LiveCommand) -> String?
 
+  /// Plays another trace in place of the source, and returns the reason if that is impossible.
+  func play(_ source: ScenarioSource) -> String?
+
   /// Sets whether fixes are held back, as if there was no signal.
   func holdFixesBack(_ isHolding: Bool)
 }
@@ -61,6 +64,7 @@ extension ScenarioHost {
       holdFixesBack(action != .regainSignal)
       if let event = action.event { send(event) }
     case .steer(let command): return steer(command)
+    case .play(let source): return play(source)
     case .heading(let heading): send(heading?.event(at: utcNow) ?? .headingLost)
     }
     return nil

@@ -14,6 +14,7 @@ import Logging
 /// expects, an impossible step is reported and skipped.
 package final class ScenarioPlayer {
   private let scenario: Scenario
+  private let file: String
   private let identify: (String) -> AppID?
   private let service: LocationService
   private let prompter: ScenarioPrompter
@@ -47,6 +48,7 @@ package final class ScenarioPlayer {
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
+  ///   - file: The path of the scenario's file, to which the paths in it are relative.
   ///   - service: The device.
   ///   - prompter: The owner of the prompts.
   ///   - tally: The counter of events.
@@ -55,11 +57,12 @@ package final class ScenarioPlayer {
   ///   - miss: Receives the name of an app that was not there when a step changed what is decided about
   ///     it; `nil` for all apps that are not there.
   package init(
-    _ scenario: Scenario, on service: LocationService, prompter: ScenarioPrompter,
+    _ scenario: Scenario, file: String, on service: LocationService, prompter: ScenarioPrompter,
     tally: EventTally, identify: @escaping (String) -> AppID?, tell: @escaping (String) -> Void,
     miss: @escaping (String?) -> Void = { _ in }
   ) {
     self.scenario = scenario
+    self.file = file
     self.identify = identify
     self.service = service
     self.prompter = prompter
@@ -71,7 +74,7 @@ package final class ScenarioPlayer {
   /// Makes the driver of the device's trace, which the steps of the scenario may move.
   ///
   /// - Parameters:
-  ///   - cursor: The trace; `nil` has no positions.
+  ///   - cursor: The trace; `nil` has no positions. A receiver that was recorded is opened here.
   ///   - line: The clock of the timeline.
   ///   - timeShift: Returns the shift of all times, given the time of the first fix; `nil` shifts
   ///     nothing.
@@ -81,6 +84,12 @@ package final class ScenarioPlayer {
     timeShift: (@Sendable (UTCInstant) -> Duration)?
   ) -> TimelineDriver {
     self.line = line
+    if let recorded = scenario.source, recorded.isReceiver,
+      let source = steering(of: recorded, on: line, timeShift: timeShift)
+    {
+      self.source = source
+      return source.driver
+    }
     guard scenario.steersSource else {
       return TimelineDriver(service: service, cursor: cursor, timeShift: timeShift)
     }
@@ -89,6 +98,24 @@ package final class ScenarioPlayer {
       timeShift: timeShift)
     self.source = source
     return source.driver
+  }
+
+  /// Makes the steering of a receiver that was recorded; `nil` after telling why it cannot be read.
+  private func steering(
+    of recorded: ScenarioSource, on line: LiveLine,
+    timeShift: (@Sendable (UTCInstant) -> Duration)?
+  ) -> SourceSteering? {
+    do throws(ScenarioRunError) {
+      let receiver = try recorded.receiver(file: file)
+      if let timeShift { receiver.shift(by: timeShift) }
+      let clock = line.steeredClock
+      let source = SourceSteering(service, receiver: receiver, clock: clock)
+      receiver.now = { [unowned driver = source.driver] in max(driver.now, clock.now) }
+      return source
+    } catch {
+      tell("\(error.position): \(error.message)")
+      return nil
+    }
   }
 
   /// The time of the next action or of the end of the run, as known at an instant.
@@ -141,7 +168,7 @@ package final class ScenarioPlayer {
     service.note(.acted(step.action.text))
     let reason = perform(step.action)
     // A jump of the source takes time.
-    if case .steer = step.action, let source { last = max(now, source.lastEffect) }
+    if let source { last = max(now, source.lastEffect) }
     if let reason { tell("\(step.position): \(reason)") }
     switch step.action {
     case .settings(let app, _, _) where reason != nil: miss(app)
@@ -186,7 +213,7 @@ extension ScenarioPlayer: ScenarioHost {
       return nil
     }
     guard let source else {
-      return "the source cannot be moved, because it is a receiver; give a trace instead"
+      return Self.noTrace
     }
     do throws(LiveFault) {
       try source.perform(command)
@@ -195,6 +222,14 @@ extension ScenarioPlayer: ScenarioHost {
       return error.reason
     }
   }
+
+  package func play(_ trace: ScenarioSource) -> String? {
+    guard let source else { return Self.noTrace }
+    return trace.play(with: source, file: file)
+  }
+
+  private static let noTrace =
+    "the source cannot be moved, because it is a receiver; give a trace instead"
 
   package func holdFixesBack(_ isHolding: Bool) { holdsFixesBack = isHolding }
 }

@@ -2,7 +2,10 @@
 
 import GPX
 import LocationAppIdentity
+import LocationClient
 package import LocationCore
+import LocationFiles
+import LocationHost
 import LocationPlayback
 import LocationSources
 
@@ -20,7 +23,8 @@ package struct ScenarioRunError: Error, Hashable, Sendable {
   }
 
   init(_ failure: PlaybackError, in scenario: Scenario) {
-    self.init(scenario.source?.trace.position ?? .start, "the trace: \(failure)")
+    let kind = scenario.source?.isReceiver == true ? "receiver" : "trace"
+    self.init(scenario.source?.trace.position ?? .start, "the \(kind): \(failure)")
   }
 }
 
@@ -58,6 +62,7 @@ extension ScenarioSource {
   ///
   /// - Throws: `ScenarioRunError` if the trace cannot be played.
   package func check(file: String) throws(ScenarioRunError) {
+    if isReceiver { return try checkReceiver(file: file) }
     var specification = SourceSpecification(path: trace.path(in: file))
     specification.options = options
     let failure: PlaybackError?
@@ -67,6 +72,52 @@ extension ScenarioSource {
       throw ScenarioRunError(trace.position, "\(error)")
     }
     if let failure { throw ScenarioRunError(trace.position, "the trace: \(failure)") }
+  }
+
+  /// Plays the trace in place of a source, and returns the reason if that is impossible.
+  func play(with steering: SourceSteering, file: String) -> String? {
+    let other: SeekableTrace
+    do throws(ScenarioRunError) {
+      other = try seekableTrace(file: file)
+    } catch {
+      return error.message
+    }
+    do throws(LiveFault) {
+      try steering.replace(with: other, named: trace.path)
+      return nil
+    } catch {
+      return error.reason
+    }
+  }
+
+  private func checkReceiver(file: String) throws(ScenarioRunError) {
+    guard (try? FileSource.isRegular(trace.path(in: file))) == true else { return }
+    let receiver = try receiver(file: file)
+    if let failure = receiver.failure {
+      throw ScenarioRunError(trace.position, "the receiver: \(failure)")
+    }
+  }
+
+  /// Opens the receiver, and reads the first thing that it gave.
+  func receiver(file: String) throws(ScenarioRunError) -> RecordedReceiver {
+    let path = trace.path(in: file)
+    do throws(FileError) {
+      return RecordedReceiver(name: path, try FileSource(path: path))
+    } catch {
+      throw ScenarioRunError(trace.position, "\(path): \(error.reason)")
+    }
+  }
+
+  /// Opens the trace so that it can take the place of another source.
+  ///
+  /// - Returns: The trace; as a reason if it cannot.
+  func seekableTrace(file: String) throws(ScenarioRunError) -> SeekableTrace {
+    // Opening a pipe waits for its writer, and time would stand still meanwhile.
+    guard (try? FileSource.isRegular(trace.path(in: file))) == true else {
+      throw ScenarioRunError(
+        trace.position, "\(trace.path): it is no file; give the path of a trace")
+    }
+    return SeekableTrace(keeping: try cursor(file: file))
   }
 
   /// Opens the trace.

@@ -14,6 +14,7 @@ package final class ScenarioRunner {
   package static let patience = 1_000_000
 
   private let scenario: Scenario
+  private let file: String
   let host: ReplayScenarioHost
   private let driver: TimelineDriver
 
@@ -52,6 +53,7 @@ package final class ScenarioRunner {
     observe: @escaping @Sendable (DeviceRecord, _ client: String?) -> Void
   ) throws(ScenarioRunError) {
     self.scenario = scenario
+    self.file = file
     host = ReplayScenarioHost(
       cast: try scenario.apps.map { app throws(ScenarioRunError) in
         (app, try app.description(file: file))
@@ -60,7 +62,12 @@ package final class ScenarioRunner {
       regions: CoarseAreaSetup(
         seed: AccuracySeed(number: scenario.seed).seed(for: .simulation(scenario.title ?? ""))),
       clock: clock, makeStage: makeStage, observe: observe)
-    if scenario.steersSource {
+    if let recorded = scenario.source, recorded.isReceiver {
+      let receiver = try recorded.receiver(file: file)
+      let source = SourceSteering(host.service, receiver: receiver, clock: clock)
+      receiver.now = { [unowned driver = source.driver, clock] in max(driver.now, clock.now) }
+      (self.source, driver) = (source, source.driver)
+    } else if scenario.steersSource {
       let trace = SeekableTrace(keepingIfAny: try scenario.source?.cursor(file: file))
       let source = SourceSteering(host.service, trace, clock: clock)
       (self.source, driver) = (source, source.driver)
@@ -214,6 +221,10 @@ extension ScenarioRunner: ScenarioHost {
     } catch {
       return error.reason
     }
+  }
+
+  package func play(_ source: ScenarioSource) -> String? {
+    self.source.flatMap { source.play(with: $0, file: file) }
   }
 
   package func holdFixesBack(_ isHolding: Bool) { driver.holdsFixesBack = isHolding }

@@ -44,7 +44,7 @@ extension Scenario {
     let path = { (reference: ScenarioFileReference) in reference.path(in: file)
     }
     var inputs = [NamedFile(file == "-" ? "/dev/stdin" : file, "scenario")]
-    if let source { inputs.append(NamedFile(path(source.trace), "scenario's trace")) }
+    for source in sources { inputs.append(NamedFile(path(source.trace), "scenario's trace")) }
     for app in apps {
       if case .file(let file) = app.infoPlist {
         inputs.append(NamedFile(path(file), "scenario's Info.plist"))
@@ -55,8 +55,7 @@ extension Scenario {
 
   /// The files that it names.
   var fileReferences: [ScenarioFileReference] {
-    var references: [ScenarioFileReference] = []
-    if let source { references.append(source.trace) }
+    var references = sources.map(\.trace)
     for app in apps {
       if case .file(let file) = app.infoPlist { references.append(file) }
     }

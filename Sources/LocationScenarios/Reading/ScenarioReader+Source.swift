@@ -15,9 +15,24 @@ extension ScenarioReader {
     guard let fields = fields(entry.value, of: "a source", ScenarioKey.Source.self) else {
       return nil
     }
+    if let receiver = fields[.receiver] { return self.receiver(receiver, alone: fields) }
     let options = playbackOptions(fields)
     guard let trace = required(.trace, fields, "trace: walk.gpx") else { return nil }
     return file(trace).map { ScenarioSource(trace: $0, options: options) }
+  }
+
+  /// A receiver that was recorded, whose positions come when they came.
+  private mutating func receiver(
+    _ entry: ScenarioEntry, alone fields: ScenarioFields<ScenarioKey.Source>
+  ) -> ScenarioSource? {
+    guard let other = fields.keys.first(where: { $0 != .receiver }) else {
+      return file(entry).map { ScenarioSource(receiver: $0) }
+    }
+    faults.add(
+      fields[other]?.position ?? entry.position,
+      "\(other.rawValue): a receiver is played as it was recorded; take this out, or write “trace” for "
+        + "“receiver”")
+    return nil
   }
 
   /// The path of a file.

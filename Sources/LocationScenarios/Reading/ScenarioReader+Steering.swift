@@ -35,7 +35,21 @@ extension ScenarioReader {
       }
       return nil
     }
+    if key == .play { return trace(value).map { .play($0) } }
     return command(key, value).map { .steer($0) }
+  }
+
+  /// Another trace that plays from its beginning.
+  private mutating func trace(_ entry: ScenarioEntry) -> ScenarioSource? {
+    if case .scalar(ScenarioWord.none, _) = entry.value.content {
+      faults.add(entry.value.position, "play: no trace is named; give the path of one, or its keys")
+      return nil
+    }
+    guard let source = source(entry) else { return nil }
+    guard source.isReceiver else { return source }
+    faults.add(
+      source.trace.position, "play: a receiver takes no other source's place; write “trace” for it")
+    return nil
   }
 
   private mutating func command(
@@ -63,6 +77,7 @@ extension ScenarioReader {
     case .drive:
       if case .scalar(ScenarioWord.stop, _) = entry.value.content { return .stopDriving }
       return vector(entry).map { .drive($0) }
+    case .play: return nil
     }
   }
 

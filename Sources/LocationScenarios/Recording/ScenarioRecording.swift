@@ -2,7 +2,9 @@
 
 import LocationClient
 package import LocationCore
+import LocationFiles
 package import LocationHost
+import LocationSources
 
 /// Makes a scenario of what people and apps did to a device.
 ///
@@ -20,11 +22,14 @@ package struct ScenarioRecording {
     /// The file would be longer than a scenario can be.
     case tooLarge
 
+    /// A receiver gave more than is kept.
+    case tooManyPositions
+
     /// The log was stopped.
     case stopped
 
-    /// A person chose another trace, which no step of a scenario can do.
-    case otherTrace
+    /// A person chose another trace, and its name cannot be read.
+    case otherTrace(String)
 
     package var description: String {
       switch self {
@@ -33,8 +38,10 @@ package struct ScenarioRecording {
         "more than \(EventLog.limit) commands and requests were made, which are too many to record"
       case .tooLarge:
         "what was done makes a scenario of more than \(Scenario.byteLimit >> 20) MiB, which is too long"
+      case .tooManyPositions:
+        "the receiver gave more than \(ReceivedLog.limit) positions, which are too many to record"
       case .stopped: "the recording was stopped"
-      case .otherTrace: "another trace was chosen with locsim live source, which no scenario can do"
+      case .otherTrace(let reason): "the trace of locsim live source cannot be named: \(reason)"
       }
     }
   }
@@ -85,7 +92,13 @@ package struct ScenarioRecording {
     switch entry.deed {
     case .command(let command):
       switch command {
-      case .open: throw .otherTrace
+      case .open(let text):
+        do throws(OptionError) {
+          let source = ScenarioSource(try SourceSpecification(parsing: text))
+          add(.play(source), at: entry.instant)
+        } catch {
+          throw .otherTrace("\(error)")
+        }
       case .change(let change): add(.source(change), at: entry.instant)
       default: add(.steer(command), at: entry.instant)
       }

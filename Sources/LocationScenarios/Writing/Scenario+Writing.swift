@@ -40,7 +40,9 @@ extension Scenario {
 }
 
 extension ScenarioSource {
-  fileprivate var yaml: FlowYAML {
+  /// The source as a value.
+  var yaml: FlowYAML {
+    if isReceiver { return .keys([("receiver", .text(trace.path))]) }
     let usual = PlaybackOptions()
     guard options != usual else { return .text(trace.path) }
     let points: String? = options.points.map { points in

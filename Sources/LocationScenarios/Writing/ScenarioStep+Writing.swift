@@ -61,6 +61,7 @@ extension ScenarioAction {
       return [("event", .map([("app", .text(app)), ("name", .text(event.name))]))]
     case .source(let change): return [("source", .plain(change.rawValue))]
     case .steer(let command): return [("source", .plain(command.stepText))]
+    case .play(let source): return [("source", .map([("play", source.yaml)]))]
     case .heading(nil): return [("heading", .plain(ScenarioWord.lost))]
     case .heading(let heading?):
       let members: [(String, FlowYAML?)] = [

@@ -40,7 +40,8 @@ extension MonitorCommand {
   /// What shows the monitor to people who look on; `nil` if it is not served.
   func watch(_ clock: PacedClock, _ permissions: CommandPermissions) -> WatchedCommand? {
     guard serving.isServed else { return nil }
-    return WatchedCommand(of: Self.app, nil, .failure(DeviceRecording.ofReceiver), clock: clock) {
+    let recording = DeviceRecording(ofReceiver: clock, privacy: privacy(permissions))
+    return WatchedCommand(of: Self.app, nil, .success(recording), clock: clock) {
       permissions.give($0)
     }
   }
@@ -56,6 +57,7 @@ extension MonitorCommand {
     }
     let steering = SourceSteering(service, receiver: receiver, clock: clock)
     steering.positions.view = watched?.view
+    steering.positions.received = (try? watched?.recording.get())?.received
     steering.open = SteeredSource.open
     let name = source ?? "gpsd://"
     let device = DeviceSteering(steering, clock: clock, name: name, canEnd: true)
@@ -71,6 +73,7 @@ extension MonitorCommand {
     _ watched: WatchedCommand?
   ) throws -> LocationService {
     var outlets = ServiceOutlets()
+    outlets.log = (try? watched?.recording.get())?.log
     if let watched {
       watched.watch(&outlets, prompts: permission.answer)
     } else {
@@ -87,10 +90,14 @@ extension MonitorCommand {
       regions = kept.setup(density)
       outlets.regions = kept.keeper
     }
+    return LocationService(
+      clock: clock, privacy: privacy(permissions),
+      regions: regions, outlets: outlets, appDidAct: { alarm.ring() })
+  }
+
+  private func privacy(_ permissions: CommandPermissions) -> DevicePrivacy {
     var privacy = permissions.device
     if permission.status == .restricted { privacy.isRestricted = true }
-    return LocationService(
-      clock: clock, privacy: privacy,
-      regions: regions, outlets: outlets, appDidAct: { alarm.ring() })
+    return privacy
   }
 }

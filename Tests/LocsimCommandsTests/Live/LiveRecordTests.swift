@@ -21,7 +21,8 @@ struct LiveRecordTests {
     ])
     for command in [
       ["step", "20"], ["seek", "2min"], ["step", "30"], ["set", "-33.8568,151.2153"],
-      ["step", "3"],
+      ["step", "3"], ["source", "Traces/drive-tunnel.gpx"], ["step", "5"], ["clear"],
+      ["step", "2"],
       ["run", "city-run"], ["step", "40"], ["source", "lose-signal"], ["step", "5"],
       ["source", "regain-signal"], ["drive", "--speed", "13.4", "--course", "45"], ["step", "10"],
       ["clear"], ["step", "25"],
@@ -64,6 +65,78 @@ struct LiveRecordTests {
     let again = try fixes(
       try Command.run("locsim", ["replay", "--scenario", file, "--format", "ndjson"]).lines)
     #expect(again.count > 10 && again == Array(lived.prefix(again.count)))
+  }
+
+  @Test("What a receiver gave comes again in the scenario, beside what a person did")
+  func receiver() throws {
+    let gpsd = try ScriptedGPSD()
+    let steered = try Steered(
+      ["gpsd://localhost:\(gpsd.port)", "--format", "ndjson", "--no-progress"], of: "monitor")
+    func latitudes(_ lines: [String]) -> [Substring] {
+      lines.filter { $0.contains("didUpdateLocations") }.compactMap { line in
+        line.split(separator: "\"latitude\":").last?.prefix { $0 != "," }
+      }
+    }
+    func wait(for latitude: String) throws {
+      #expect(
+        try steered.command.wait {
+          try gpsd.sayPositions()
+          return latitudes(steered.command.output.split(separator: "\n").map(String.init)).last
+            .map(String.init) == latitude
+        })
+    }
+    try wait(for: "47.5")
+    #expect(try steered.live("set", "-33.5,151.25").status == 0)
+    #expect(steered.command.wait { steered.command.output.contains("-33.5") })
+    #expect(try steered.live("clear").status == 0)
+    gpsd.forgetClient()
+    try wait(for: "47.5")
+    let file = steered.folder.appending(path: "session.scenario.yaml").path
+    let recorded = try steered.live("record", file)
+    #expect(recorded.status == 0, "\(recorded)")
+    let positions = file + ".ndjson"
+    let text = try String(contentsOfFile: positions, encoding: .utf8)
+    #expect(text.hasPrefix("{\"at\":0,\"time\":\"") && text.contains("\"latitude\":47.5"))
+    #expect(!text.contains("simulated") && !text.contains("-33.5"))
+    #expect(try steered.live("end").status == 0)
+    let lived = latitudes(steered.command.finish().lines)
+    #expect(try Command.run("locsim", ["scenario", "check", file]).status == 0)
+    let again = try Command.run("locsim", ["replay", "--scenario", file, "--format", "ndjson"])
+    #expect(again.status == 0, "\(again.diagnostics)")
+    let replayed = latitudes(again.lines)
+    // What came after the recording is not in it.
+    #expect(replayed == Array(lived.prefix(replayed.count)) && Set(replayed).count == 2)
+    #expect(lived.count - replayed.count < 10)
+    let trace = try Command.locsim("replay", positions, "--rate", "max", "--format", "ndjson")
+    #expect(trace.status == 0 && trace.output.contains("\"latitude\":47.5"), "\(trace)")
+  }
+
+  @Test("An app that runs with a scenario gets a receiver's positions")
+  func runningApp() throws {
+    try Command.withTemporaryFolder { folder in
+      let lines = (0..<60).map { second in
+        let time = "2026-05-01T08:00:\(second < 10 ? "0" : "")\(second)Z"
+        return
+          "{\"at\":\(second),\"time\":\"\(time)\",\"event\":\"didUpdateLocations\",\"locations\":["
+          + "{\"latitude\":47.5,\"longitude\":8.5,\"horizontalAccuracy\":5,\"timestamp\":\"\(time)\"}]}\n"
+      }
+      try lines.joined().write(
+        to: folder.appending(path: "positions.ndjson"), atomically: true, encoding: .utf8)
+      let scenario = folder.appending(path: "live.scenario.yaml")
+      try """
+      locsim: 1
+      source: {receiver: positions.ndjson}
+      apps: {app: {identifier: org.example.SampleApp, settings: while-using}}
+      """.write(to: scenario, atomically: true, encoding: .utf8)
+      let run = try Command.run(
+        "locsim",
+        [
+          "run", "--scenario", scenario.path + "?rate=10", "--info-plist",
+          "Tests/SampleApp/Info.plist", "--",
+          Command.products.appending(path: "SampleApp").path, "2",
+        ])
+      #expect(run.status == 0 && run.output.contains("47.5"), "\(run)")
+    }
   }
 
   @Test("A recording that was stopped, a pipe and a folder that cannot be written are refused")

@@ -33,7 +33,8 @@ struct MonitorControlTests {
       (["rate", "2"], 64, "has a receiver"), (["step"], 64, "has a receiver"),
       (["seek", "-10s"], 64, "a receiver cannot seek"),
       (["source", "gpsd://localhost"], 64, "A receiver is chosen when the target starts"),
-      (["record", "/nowhere/x.yaml"], 69, "a device with a receiver is not recorded"),
+      (["record", "-"], 64, "the positions of a receiver need a file of their own"),
+      (["record", "/nowhere/x.yaml"], 73, "/nowhere/x.yaml.ndjson: cannot be written"),
     ] as [([String], Int32, String)] {
       let result = try Command.run(
         "locsim", ["live"] + arguments,

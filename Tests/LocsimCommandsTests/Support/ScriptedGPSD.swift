@@ -23,6 +23,9 @@ final class ScriptedGPSD {
     connection?.send(lines.map { $0 + "\r\n" }.joined())
   }
 
+  /// Forgets the client, so that the next one is waited for.
+  func forgetClient() { connection = nil }
+
   /// Says positions, each a second after the last one.
   func sayPositions(_ count: Int = 1) throws {
     for _ in 0..<count {
