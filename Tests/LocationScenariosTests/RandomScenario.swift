@@ -56,7 +56,10 @@ struct RandomScenario {
     scenario.device = DevicePrivacy(isLocationServicesOn: bool(), isRestricted: bool())
     scenario.source = maybe { $0.source() }
     var earliest = Duration.zero
-    scenario.timeline = list(0...12) { $0.step(&earliest) }
+    let beginning = list(0...2) { maker in
+      ScenarioStep(trigger: .atStart, action: maker.action(), position: .start)
+    }
+    scenario.timeline = beginning + list(0...12) { $0.step(&earliest) }
     scenario.duration = maybe { earliest + .milliseconds(1) + $0.duration() }
     return scenario
   }

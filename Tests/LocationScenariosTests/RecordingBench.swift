@@ -60,7 +60,13 @@ final class RecordingBench {
   var members: [Member]
 
   /// Makes a device with a trace, or with a receiver if there is none, and its apps.
-  init(trace path: String?, apps: [AppID]) throws {
+  ///
+  /// - Parameters:
+  ///   - path: The trace; `nil` for a receiver.
+  ///   - apps: The apps.
+  ///   - isPaused: Whether it stays paused before the first position until ``begin()``.
+  /// - Throws: If the trace cannot be read.
+  init(trace path: String?, apps: [AppID], isPaused: Bool = false) throws {
     clock = PacedClock(rate: 1, machine: machine)
     hasReceiver = path == nil
     log = EventLog(keepsHeadings: path != nil)
@@ -91,7 +97,17 @@ final class RecordingBench {
     members = apps.map { Member(id: $0) }
     driver.afterEffects = { [unowned self] in startWoken() }
     for index in members.indices { launch(index, in: index == 0 ? .foreground : .background) }
+    if isPaused {
+      steering.beginPaused()
+    } else {
+      begin()
+    }
+  }
+
+  /// Lets time begin to pass.
+  func begin() {
     clock.startIfNeeded()
+    steer(.resume)
     driver.advance(to: clock.now)
   }
 

@@ -4,6 +4,7 @@ import LocationClient
 import LocationCore
 import LocationFakes
 import LocationHost
+import LocationSources
 import Testing
 
 @testable import LocationScenarios
@@ -163,18 +164,9 @@ struct ScenarioReceiverTests {
     let scenario = try Reading.scenario(
       Reading.withLines("source: {receiver: positions.ndjson}"))
     let service = LocationService(clock: SteppedClock())
-    let player = ScenarioPlayer(
-      scenario, file: folder.path("scenario.yaml"), on: service,
-      prompter: ScenarioPrompter(answers: 0, other: PolicyPrompter(answer: nil)),
-      tally: EventTally(), identify: { _ in nil }, tell: { Issue.record("\($0)") })
+    let player = player(of: scenario, in: folder, on: service)
     let driver = player.driver(of: nil, on: .stepped(SteppedClock())) { _ in .seconds(86_400) }
-    service.send(
-      .appLaunched(
-        AppID("w"), .complete(named: "w"), AuthorizationRecord(.authorizedWhenInUse), .foreground))
-    let recorder = Recorder()
-    let client = service.makeClient(of: AppID("w"), observer: recorder)
-    service.send(.updatesStarted(client))
-    service.send(.headingStarted(client))
+    let recorder = watch(service)
     driver.advance(to: .start + .seconds(5))
     var times: [Double] = []
     for notice in recorder.notices {
@@ -185,6 +177,47 @@ struct ScenarioReceiverTests {
       }
     }
     #expect(times == [86_400.25, 86_401.25, 86_402])
+  }
+
+  @Test("A step before the first position is done for an app that runs, too")
+  func startOfRunningApp() throws {
+    let folder = try TemporaryFolder()
+    let trace = try folder.write(Play.trace(seconds: 0..<5), to: "walk.gpx")
+    let scenario = try Reading.scenario(
+      Reading.withLines("source: walk.gpx\ntimeline: [{at: start, source: {set: sydney}}]"))
+    let service = LocationService(clock: SteppedClock())
+    let player = player(of: scenario, in: folder, on: service)
+    let driver = player.driver(
+      of: try SourceSpecification(path: trace).openCursor(), on: .stepped(SteppedClock()),
+      timeShift: nil)
+    let recorder = watch(service)
+    driver.advance(to: .start + .seconds(2))
+    let places = recorder.notices.flatMap { notice -> [Double] in
+      guard case .locationsUpdated(let fixes) = notice.event else { return [] }
+      return fixes.map(\.coordinate.latitude)
+    }
+    #expect(places.count == 2 && places.allSatisfy { $0 < 0 }, "\(places)")
+  }
+
+  private func player(
+    of scenario: Scenario, in folder: TemporaryFolder, on service: LocationService
+  ) -> ScenarioPlayer {
+    ScenarioPlayer(
+      scenario, file: folder.path("scenario.yaml"), on: service,
+      prompter: ScenarioPrompter(answers: 0, other: PolicyPrompter(answer: nil)),
+      tally: EventTally(), identify: { _ in nil }, tell: { Issue.record("\($0)") })
+  }
+
+  /// Has an app watch positions and headings.
+  private func watch(_ service: LocationService) -> Recorder {
+    service.send(
+      .appLaunched(
+        AppID("w"), .complete(named: "w"), AuthorizationRecord(.authorizedWhenInUse), .foreground))
+    let recorder = Recorder()
+    let client = service.makeClient(of: AppID("w"), observer: recorder)
+    service.send(.updatesStarted(client))
+    service.send(.headingStarted(client))
+    return recorder
   }
 
   @Test("What cannot be a receiver or another trace is reported with what to do")

@@ -119,21 +119,53 @@ struct ScenarioRecordingTests {
     var random = SplitMix64(seed: seed)
     let folder = try TemporaryFolder()
     let trace = try folder.write(Self.trace, to: "walk.gpx")
-    let bench = try RecordingBench(
-      trace: hasReceiver ? nil : trace, apps: [AppID("org.example.walk"), AppID("org.example.run")])
+    let bench = try RecordingBench(trace: hasReceiver ? nil : trace, apps: Self.apps)
     for _ in 0..<60 {
       bench.pass(milliseconds: Self.number(&random, 0...4_000))
-      let app = Self.number(&random, 0...1)
-      switch Self.number(&random, 0...9) {
-      case 0...2: bench.steer(Self.command(&random, other: trace))
-      case 3...6: Self.request(&random, bench, app)
-      case 7, 8: Self.person(&random, bench, app)
-      default: Self.phase(&random, bench, app)
-      }
+      Self.act(&random, bench, trace)
     }
     if !hasReceiver { bench.steer(.resume) }
     bench.pass(milliseconds: 3_000)
     try compare(bench, in: folder, "seed \(seed)")
+  }
+
+  @Test(
+    "So does that of a session that is moved before its first position", arguments: 100..<160)
+  func movedBeforeStart(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let folder = try TemporaryFolder()
+    let trace = try folder.write(Self.trace, to: "walk.gpx")
+    let bench = try RecordingBench(trace: trace, apps: Self.apps, isPaused: true)
+    let device = try #require(bench.members[0].device)
+    bench.service.send(.settingsChanged(Self.apps[0], .location(.whileUsing)))
+    let client = device.makeClient(.manager, observer: Recorder())
+    if Bool.random(using: &random) { device.send(.updatesStarted(client)) }
+    bench.settle()
+    for _ in 0..<Self.number(&random, 1...3) {
+      bench.steer(Self.command(&random, other: trace))
+    }
+    bench.begin()
+    for _ in 0..<10 {
+      bench.pass(milliseconds: Self.number(&random, 0...4_000))
+      Self.act(&random, bench, trace)
+    }
+    bench.steer(.resume)
+    bench.pass(milliseconds: 3_000)
+    try compare(bench, in: folder, "seed \(seed)")
+  }
+
+  private static let apps = [AppID("org.example.walk"), AppID("org.example.run")]
+
+  private static func act(
+    _ random: inout SplitMix64, _ bench: RecordingBench, _ trace: String
+  ) {
+    let app = number(&random, 0...1)
+    switch number(&random, 0...9) {
+    case 0...2: bench.steer(command(&random, other: trace))
+    case 3...6: request(&random, bench, app)
+    case 7, 8: person(&random, bench, app)
+    default: phase(&random, bench, app)
+    }
   }
 
   /// Compares what was delivered and shown with what the recorded scenario delivers and shows.

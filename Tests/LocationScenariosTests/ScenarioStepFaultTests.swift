@@ -24,6 +24,9 @@ struct ScenarioStepFaultTests {
       Reading.withStep("{at: 0s, user: dismiss, reset: all}"),
       "4:29: the step has “user” already; make “reset” a step of its own"),
     .init(
+      Reading.withSteps(["{at: 0s, reset: all}", "{at: start, source: fail}"]),
+      "5:10: at: a step above comes later than start; move this one above it"),
+    .init(
       Reading.withStep("{at: 0s, after: fix, source: fail}"),
       "4:14: a step has “at” or “after”, not both; take one out"),
     .init(

@@ -174,7 +174,8 @@ struct ScenarioStepTests {
   @Test(
     "The time of a step is read",
     arguments: [
-      ("at: 90s", .at(at(90))), ("at: 0", .at(.start)), ("at: 1.5", .at(at(1.5))),
+      ("at: start", .atStart), ("at: 90s", .at(at(90))), ("at: 0", .at(.start)),
+      ("at: 1.5", .at(at(1.5))),
       ("after: previous", .afterPrevious(delay: .zero)),
       ("after: previous, delay: 2s", .afterPrevious(delay: .seconds(2))),
       ("after: {event: previous}", .afterPrevious(delay: .zero)),

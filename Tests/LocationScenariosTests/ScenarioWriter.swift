@@ -184,6 +184,7 @@ struct ScenarioWriter {
   ) -> [(String, YAMLText?)] {
     switch trigger {
     case .at(let instant): return [("at", time(instant.sinceStart))]
+    case .atStart: return [("at", .plain("start"))]
     case .afterPrevious(let delay):
       let previous = YAMLText.plain("previous")
       return [

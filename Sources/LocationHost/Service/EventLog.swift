@@ -28,14 +28,18 @@ package final class EventLog: Sendable {
     /// What was done.
     package let deed: Deed
 
+    /// Whether it came at the beginning, before the source's first position.
+    package let isBeforeStart: Bool
+
     /// Makes an entry.
-    package init(_ instant: Instant, _ deed: Deed) {
-      (self.instant, self.deed) = (instant, deed)
+    package init(_ instant: Instant, _ deed: Deed, isBeforeStart: Bool = false) {
+      (self.instant, self.deed, self.isBeforeStart) = (instant, deed, isBeforeStart)
     }
   }
 
   private struct State {
     var entries: [Entry] = []
+    var hasBegun = false
     var isOverfull = false
     var hasStopped = false
   }
@@ -64,6 +68,9 @@ package final class EventLog: Sendable {
   /// Forgets everything, and keeps nothing further.
   package func stop() { state.withLock { $0 = State(hasStopped: true) } }
 
+  /// Notes that the source's first position comes.
+  func begin() { state.withLock { $0.hasBegun = true } }
+
   /// Adds a command.
   ///
   /// - Returns: The number of its entry; `nil` if it is not kept.
@@ -89,7 +96,8 @@ package final class EventLog: Sendable {
         state = State(isOverfull: true)
         return nil
       }
-      state.entries.append(Entry(instant, deed))
+      state.entries.append(
+        Entry(instant, deed, isBeforeStart: !state.hasBegun && instant == .start))
       return state.entries.count - 1
     }
   }

@@ -168,6 +168,7 @@ package final class SteeredPositions: PositionSource {
   private func deliver(
     _ fix: Fix, _ service: LocationService, _ now: Instant, _ use: SourceEventUse
   ) {
+    if fixCount == 0 { service.outlets.log?.begin() }
     count(fix, at: now)
     switch use {
     case .deliver: service.send(fix, at: now)

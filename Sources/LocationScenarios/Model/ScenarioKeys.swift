@@ -249,6 +249,9 @@ package enum ScenarioWord {
   /// The value of a `drive` that ends.
   package static let stop = "stop"
 
+  /// The time of a step before the first position.
+  package static let start = "start"
+
   /// The value of a step's `device` that is not a mapping of switches.
   package static let homeScreen = "home-screen"
 

@@ -21,10 +21,24 @@ package struct ScenarioStep: Hashable, Sendable {
   }
 }
 
+extension ScenarioStep {
+  /// Whether it does something to the source before the first position.
+  var isOfSourceAtStart: Bool {
+    guard trigger == .atStart else { return false }
+    return switch action {
+    case .source, .steer, .play: true
+    default: false
+    }
+  }
+}
+
 /// The time of a step.
 package enum ScenarioTrigger: Hashable, Sendable {
   /// At an instant of the engine's timeline, which begins at the first position of the trace.
   case at(Instant)
+
+  /// At the beginning of the timeline, before the source's first position.
+  case atStart
 
   /// After a delay from the previous step; for the first step, from the beginning of the run.
   case afterPrevious(delay: Duration)

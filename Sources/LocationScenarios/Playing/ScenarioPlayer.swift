@@ -71,7 +71,8 @@ package final class ScenarioPlayer {
     self.miss = miss
   }
 
-  /// Makes the driver of the device's trace, which the steps of the scenario may move.
+  /// Makes the driver of the device's trace, which the steps of the scenario may move, and performs the
+  /// steps that move it before the first position.
   ///
   /// - Parameters:
   ///   - cursor: The trace; `nil` has no positions. A receiver that was recorded is opened here.
@@ -80,6 +81,17 @@ package final class ScenarioPlayer {
   ///     nothing.
   /// - Returns: The driver.
   package func driver(
+    of cursor: sending TraceCursor?, on line: LiveLine,
+    timeShift: (@Sendable (UTCInstant) -> Duration)?
+  ) -> TimelineDriver {
+    let driver = makeDriver(of: cursor, on: line, timeShift: timeShift)
+    while next < scenario.timeline.count, scenario.timeline[next].isOfSourceAtStart,
+      act(at: .start)
+    {}
+    return driver
+  }
+
+  private func makeDriver(
     of cursor: sending TraceCursor?, on line: LiveLine,
     timeShift: (@Sendable (UTCInstant) -> Duration)?
   ) -> TimelineDriver {
@@ -145,6 +157,7 @@ package final class ScenarioPlayer {
   private func moment(of trigger: ScenarioTrigger, at now: Instant) -> Instant? {
     switch trigger {
     case .at(let instant): instant
+    case .atStart: .start
     case .afterPrevious(let delay): last + delay
     case .afterEvent(let event, let delay):
       tally.count(of: event) >= event.count ? now + delay : nil

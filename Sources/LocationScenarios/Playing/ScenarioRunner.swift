@@ -147,6 +147,9 @@ package final class ScenarioRunner {
   private func wait(for step: ScenarioStep, until end: Instant?) throws(ScenarioRunError) -> Bool {
     let due: Instant
     switch step.trigger {
+    case .atStart:
+      driver.catchUp()
+      return true
     case .at(let instant): due = instant
     case .afterPrevious(let delay): due = driver.now + delay
     case .afterEvent(let event, let delay):

@@ -48,6 +48,7 @@ extension ScenarioReader {
         delay.entry.position, "“delay” goes with “after” only; add “after: previous” or so")
     }
     if let at = fields[.at] {
+      if case .scalar(ScenarioWord.start, _) = at.value.content { return start(at) }
       guard let moment = duration(at) else { return nil }
       if let reason = clock.advance(to: moment) {
         faults.add(at.value.position, "at: \(reason)")
@@ -58,6 +59,14 @@ extension ScenarioReader {
       faults.add(
         fields.position, "the step does not say when; add a time such as “at: 90s”, or “after”")
     }
+    return nil
+  }
+
+  /// The beginning, before the first position.
+  private mutating func start(_ at: ScenarioEntry) -> ScenarioTrigger? {
+    guard !clock.isAtStart else { return .atStart }
+    faults.add(
+      at.value.position, "at: a step above comes later than start; move this one above it")
     return nil
   }
 

@@ -75,7 +75,9 @@ package enum SteeringText {
 
   /// Parses the time between two fixes of a route, in seconds.
   package static func interval(_ text: String) throws(OptionError) -> Double {
-    let seconds = try ScenarioDuration.parse(text).seconds
+    // A quotient of whole nanoseconds is the number that the text means; a sum of parts may not be.
+    let (whole, attoseconds) = try ScenarioDuration.parse(text).components
+    let seconds = (Double(whole) * 1e9 + Double(attoseconds / 1_000_000_000)) / 1e9
     guard LiveRoute.intervals.contains(seconds) else {
       throw OptionError("\(quoted(text)) is no interval; give 0.01 to 86400 seconds")
     }

@@ -5,6 +5,9 @@ struct TimelineClock {
   /// The earliest moment at which the last step can come.
   private(set) var earliest = Duration.zero
 
+  /// Whether no step has a time so far, so that all come before the first position.
+  private(set) var isAtStart = true
+
   /// The end of the run; `nil` if it is not set.
   var end: Duration?
 
@@ -15,6 +18,7 @@ struct TimelineClock {
 
   /// Advances to a moment, and returns the fault if that is impossible.
   mutating func advance(to moment: Duration) -> String? {
+    isAtStart = false
     if moment < earliest {
       return "\(ScenarioDuration.text(moment)) lies before the step above, which comes at "
         + "\(ScenarioDuration.text(earliest)) at the earliest; move the step or give a later time"
@@ -25,6 +29,7 @@ struct TimelineClock {
 
   /// Advances by a delay, and returns the fault if that is impossible.
   mutating func advance(by delay: Duration) -> String? {
+    isAtStart = false
     earliest += delay
     return overrun
   }

@@ -9,7 +9,7 @@ extension ScenarioRecording {
   /// was launched again made its managers then, too, so that its steps stay.
   mutating func foldBeginning(_ relaunched: Set<AppID>) {
     var rest: ArraySlice<ScenarioStep> = steps[...]
-    while let step = rest.first, step.trigger == .at(.start),
+    while let step = rest.first, [.atStart, .at(.start)].contains(step.trigger),
       case .app(let name, let action) = step.action,
       let (id, member) = members.first(where: { $0.value.name == name }),
       !relaunched.contains(id), let folded = member.app.folding(action)

@@ -56,6 +56,9 @@ package struct ScenarioRecording {
   var members: [AppID: Member] = [:]
   private var order: [AppID] = []
   var steps: [ScenarioStep] = []
+
+  /// Whether what is taken came before the first position.
+  private var isBeforeStart = false
   private var owners: [ClientID: AppID] = [:]
   private var relaunched: Set<AppID> = []
 
@@ -89,25 +92,30 @@ package struct ScenarioRecording {
   private mutating func take(
     _ entry: EventLog.Entry, before next: EventLog.Entry?
   ) throws(Fault) {
+    isBeforeStart = entry.isBeforeStart
     switch entry.deed {
     case .command(let command):
-      switch command {
-      case .open(let text):
-        do throws(OptionError) {
-          let source = ScenarioSource(try SourceSpecification(parsing: text))
-          add(.play(source), at: entry.instant)
-        } catch {
-          throw .otherTrace("\(error)")
-        }
-      case .change(let change): add(.source(change), at: entry.instant)
-      default: add(.steer(command), at: entry.instant)
-      }
+      add(try action(of: command), at: entry.instant)
     case .event(let event): take(event, at: entry.instant, before: next)
     }
   }
 
+  private func action(of command: LiveCommand) throws(Fault) -> ScenarioAction {
+    switch command {
+    case .open(let text):
+      do throws(OptionError) {
+        return .play(ScenarioSource(try SourceSpecification(parsing: text)))
+      } catch {
+        throw .otherTrace("\(error)")
+      }
+    case .change(let change): return .source(change)
+    default: return .steer(command)
+    }
+  }
+
   mutating func add(_ action: ScenarioAction, at instant: Instant) {
-    steps.append(ScenarioStep(trigger: .at(instant), action: action, position: .start))
+    let trigger: ScenarioTrigger = isBeforeStart ? .atStart : .at(instant)
+    steps.append(ScenarioStep(trigger: trigger, action: action, position: .start))
   }
 
   private mutating func take(

@@ -12,6 +12,7 @@ extension ScenarioTrigger {
   fileprivate var yaml: [(String, FlowYAML?)] {
     switch self {
     case .at(let instant): [("at", .time(instant.sinceStart))]
+    case .atStart: [("at", .plain(ScenarioWord.start))]
     case .afterPrevious(let delay):
       [("after", .plain("previous")), ("delay", .time(delay))]
     case .afterEvent(let event, let delay): [("after", event.yaml), ("delay", .time(delay))]
