@@ -31,6 +31,13 @@ return count;
 """
 
 
+# Keeps the texts that are downloaded.
+SAVED = """
+window.saved = []; const make = URL.createObjectURL;
+URL.createObjectURL = (blob) => { blob.text().then((text) => saved.push(text)); return make(blob); };
+"""
+
+
 class MapTest(unittest.TestCase):
     def setUp(self):
         self.machine = Machine()
@@ -172,10 +179,7 @@ class ReplayTests(MapTest):
     def test_the_replay_is_recorded_and_ended(self):
         process, address = self.machine.replay()
         page = self.page(address)
-        page.script("""
-            window.saved = []; const make = URL.createObjectURL;
-            URL.createObjectURL = (blob) => { blob.text().then((t) => saved.push(t)); return make(blob); };
-        """)
+        page.script(SAVED)
         page.click("record")
         text = waits(lambda: page.script("return window.saved[0]"), "the scenario")
         self.assertIn("locsim: 1", text)
@@ -282,6 +286,13 @@ class CommandTests(MapTest):
             waits(lambda: page.state["state"]["source"] == "drive", "the drive")
             self.assertEqual(self.machine.run("live", "clear").returncode, 0)
             waits(lambda: page.state["state"]["source"] == "receiver", "the receiver again")
+            page.script(SAVED)
+            page.click("record")
+            saved = lambda: page.script("return window.saved")
+            positions, scenario = waits(lambda: len(saved()) == 2 and saved(), "two files")
+            self.assertIn('"event":"recordingBegan"', positions)
+            self.assertIn('"latitude":47.5', positions)
+            self.assertIn('source: {receiver: "', scenario)
 
 
 class AttackTests(MapTest):
