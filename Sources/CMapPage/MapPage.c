@@ -128,6 +128,9 @@ static const unsigned char streetsJs[] = {
 static const unsigned char tabsJs[] = {
 #embed "Page/tabs.js"
 };
+static const unsigned char tarJs[] = {
+#embed "Page/tar.js"
+};
 static const unsigned char tilesJs[] = {
 #embed "Page/tiles.js"
 };
@@ -191,6 +194,7 @@ static const struct MapPageFile files[] = {
     FILE_OF("stage.js", stageJs),
     FILE_OF("streets.js", streetsJs),
     FILE_OF("tabs.js", tabsJs),
+    FILE_OF("tar.js", tarJs),
     FILE_OF("tiles.js", tilesJs),
     FILE_OF("timeline-drawing.js", timelineDrawingJs),
     FILE_OF("timeline.js", timelineJs),

@@ -124,7 +124,7 @@ package enum LocalDevice {
           .run(&runner)
       }
       // The trace is opened here, so that an app's first manager does not wait for a file.
-      let cursor = source.openCursor(log)
+      let cursor = player?.playsReceiver == true ? nil : source.openCursor(log)
       // An unavailable trace is logged, and does not end a scenario.
       let endsWithTrace = cursor != nil
       let timeShift = line.isSteady ? nil : source.timeShift

@@ -59,7 +59,8 @@ extension RecordingError.Code: CustomStringConvertible {
     case .lineTooLong(let limit):
       "the line is longer than \(limit) bytes; give NDJSON of locsim, or GPX"
     case .noInstant:
-      "the line has no “at” from 0 on, so it was not recorded from a receiver; play the file as a trace"
+      "the line has no “at” of 0 to 9000000 seconds, so it was not recorded from a receiver; play the "
+        + "file as a trace"
     case .earlierInstant:
       "“at” lies before that of an earlier line; put the lines in order"
     case .unusable(let reason): "\(reason); record it again, or delete the line"

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """The live map in a browser, with locsim as it is built. Tests/Browser/run starts them."""
 
+import io
 import os
 import pathlib
+import tarfile
 import unittest
 
 from selenium.webdriver.common.action_chains import ActionChains
@@ -106,6 +108,8 @@ class ReplayTests(MapTest):
         self.assertFalse(page.find("mark-caption").is_displayed())
         timeline.send_keys("p")
         waits(lambda: "Signal lost" in page.find("mark-caption").text, "the name of the last event")
+        spoken = page.find("mark-announcement").get_attribute("textContent")
+        self.assertEqual(spoken, page.find("mark-caption").text)
         count = page.find("mark-caption").text.rsplit(" of ", 1)
         self.assertTrue(count[0].endswith(count[1].strip(")")), count)
         timeline.send_keys("p")
@@ -288,11 +292,15 @@ class CommandTests(MapTest):
             waits(lambda: page.state["state"]["source"] == "receiver", "the receiver again")
             page.script(SAVED)
             page.click("record")
-            saved = lambda: page.script("return window.saved")
-            positions, scenario = waits(lambda: len(saved()) == 2 and saved(), "two files")
-            self.assertIn('"event":"recordingBegan"', positions)
-            self.assertIn('"latitude":47.5', positions)
-            self.assertIn('source: {receiver: "', scenario)
+            text = waits(lambda: page.script("return window.saved[0]"), "the archive")
+            with tarfile.open(fileobj=io.BytesIO(text.encode())) as archive:
+                for member in archive:
+                    self.assertEqual(member.mode, 0o600)
+                    content = archive.extractfile(member).read()
+                    (self.machine.folder / member.name).write_bytes(content)
+            scenario = self.machine.folder / "session.scenario.yaml"
+            replay = self.machine.run("replay", "--scenario", str(scenario))
+            self.assertIn("47.5000000", replay.stdout, replay.stderr)
 
 
 class AttackTests(MapTest):

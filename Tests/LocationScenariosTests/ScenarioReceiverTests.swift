@@ -54,6 +54,26 @@ struct ScenarioReceiverTests {
       fixes(try play(Self.positions(2..<5))) == ["2.25 fix 2.25", "3.25 fix 3.25", "4.25 fix 4.25"])
   }
 
+  @Test("Without a duration a replay plays what was recorded; nothing in a file is a fault")
+  func noDuration() throws {
+    for (positions, expected) in [
+      (Self.positions(2..<5), 3), (Self.positions(0..<0), 0), ("\n", nil),
+    ] as [(String, Int?)] {
+      let play = try Play(
+        """
+        locsim: 1
+        source: {receiver: positions.ndjson}
+        apps:
+          walk: {identifier: w, settings: while-using, managers: {main: {updates: on}}}
+        """, files: ["positions.ndjson": positions])
+      if let expected {
+        #expect(fixes(play).count == expected)
+      } else {
+        #expect(play.error?.message.contains("there is nothing in it") == true)
+      }
+    }
+  }
+
   @Test("What comes while no app wants positions is left out, and does not come late")
   func unwanted() throws {
     let start = "{at: 3s, app: walk, do: start-updates, manager: main}"
@@ -85,10 +105,10 @@ struct ScenarioReceiverTests {
     for (step, message) in [
       (
         "{seek: 1s}",
-        "a receiver cannot seek, because it has no past; play a trace with source FILE"
+        "a receiver cannot seek, because it has no past; play a trace in its place"
       ),
-      ("{step: 1}", "a receiver cannot be paused; set a place, or play a trace"),
-      ("pause", "a receiver cannot be paused; set a place, or play a trace"),
+      ("{step: 1}", "the device has a receiver, whose time cannot be paused"),
+      ("pause", "the device has a receiver, whose time cannot be paused"),
     ] {
       let play = try play(Self.positions(0..<3), "{at: 1s, source: \(step)}")
       #expect(play.error?.message == message)
@@ -138,8 +158,14 @@ struct ScenarioReceiverTests {
       (
         line(at: "1.25", latitude: "46", second: 3), "4:1: “at” lies before that of an earlier line"
       ),
-      (line(at: "-1", latitude: "46", second: 3), "4:1: the line has no “at” from 0 on"),
-      (line(at: "\"3\"", latitude: "46", second: 3), "4:1: the line has no “at” from 0 on"),
+      (
+        line(at: "-1", latitude: "46", second: 3),
+        "4:1: the line has no “at” of 0 to 9000000 seconds"
+      ),
+      (
+        line(at: "\"3\"", latitude: "46", second: 3),
+        "4:1: the line has no “at” of 0 to 9000000 seconds"
+      ),
       ("{\"at\":4,\"event\":\"didUpdateHeading\",\"magneticHeading\":4}", "4:1: a heading needs"),
       ("{\"at\":4,\"event\":\"didUpdateHeading\"", "4:"),
       ("{\"at\":4}", "4:1: this JSON has no “event”"),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import { byId, download, fileName, make, setText } from "./dom.js";
+import { byId, download, downloadBlob, fileName, make, setText } from "./dom.js";
+import { archive } from "./tar.js";
 
 const changes = { loseSignal: "Lose signal", regainSignal: "Regain signal", fail: "Fail", failNetwork: "Fail network" };
 
@@ -22,16 +23,20 @@ export function setUpDevice(model, actions) {
   byId("source-path").addEventListener("keydown", (event) => { if (event.key === "Enter") open(); });
   byId("record-stop").addEventListener("click", () => actions.call("StopRecording"));
   byId("record").addEventListener("click", async () => {
-    const name = fileName(model.state?.name ?? "", "scenario.yaml");
-    const positions = `${name}.ndjson`;
+    const title = model.state?.name ?? "";
+    const [scenario, positions] = ["session.scenario.yaml", "session.scenario.yaml.ndjson"];
     const reply = await actions.call("GetRecording", { positions });
     if (!reply) return;
     const lines = await receivedLines(actions, reply.receivedCount);
     if (lines === null) return;
-    if (lines.length) download(positions, lines.join(""), "application/x-ndjson");
-    download(name, reply.scenario, "application/yaml");
-    actions.say(lines.length ? "The scenario and the receiver’s positions are downloaded; recording goes on."
-      : "The scenario is downloaded; recording goes on.");
+    if (lines.length) {
+      const files = archive({ [scenario]: reply.scenario, [positions]: lines.join("") });
+      downloadBlob(fileName(title, "tar"), files);
+      actions.say("The scenario and the receiver’s positions are downloaded as one archive; recording goes on.");
+    } else {
+      download(fileName(title, "scenario.yaml"), reply.scenario, "application/yaml");
+      actions.say("The scenario is downloaded; recording goes on.");
+    }
   });
   model.listen((news) => {
     if (news.has("recordedCount")) setText(byId("record-count"), String(model.recordedCount));

@@ -25,7 +25,12 @@ export function setText(element, text) {
 
 /** Offers a text as a file. */
 export function download(name, text, type) {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+  downloadBlob(name, new Blob([text], { type }));
+}
+
+/** Offers data as a file. */
+export function downloadBlob(name, blob) {
+  const address = URL.createObjectURL(blob);
   make("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

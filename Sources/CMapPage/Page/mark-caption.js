@@ -42,7 +42,18 @@ export class MarkCaption {
       : step > 0
         ? marks.find((mark) => mark[this.key] >= position) ?? marks.at(-1)
         : marks.findLast((mark) => mark[this.key] <= position) ?? marks[0];
-    if (next) this.chosen = next;
+    if (!next) return;
+    this.chosen = next;
+    setText(byId("mark-announcement"), this.text);
+  }
+
+  /** The words of the mark, and of a chosen one its number. */
+  get text() {
+    const { mark } = this;
+    if (!mark) return "";
+    if (!this.chosen) return this.words(mark);
+    const { shown } = this;
+    return `${this.words(mark)} (${shown.indexOf(mark) + 1} of ${shown.length})`;
   }
 
   /** Points at the mark that is nearest to a place of the chart. */
@@ -71,12 +82,7 @@ export class MarkCaption {
     const { mark, element } = this;
     element.hidden = mark === null;
     if (!mark) return;
-    let text = this.words(mark);
-    if (this.chosen) {
-      const { shown } = this;
-      text += ` (${shown.indexOf(mark) + 1} of ${shown.length})`;
-    }
-    setText(element, text);
+    setText(element, this.text);
     const left = placeOf(mark[this.key]) - element.offsetWidth / 2;
     element.style.left = `${Math.max(0, Math.min(width - element.offsetWidth, left))}px`;
   }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-import { byId, make } from "./dom.js";
+import { byId, make, setText } from "./dom.js";
 import { clock } from "./format.js";
 import { MarkCaption } from "./mark-caption.js";
 import { drawTimeline } from "./timeline-drawing.js";
 
+const help = "N and P choose the next and the previous event, Escape leaves it.";
+const seekingHelp = `Arrow keys seek. ${help} Enter seeks to it.`;
 const interval = 100;
 const edge = 10;
 const listInterval = 1_000;
@@ -80,6 +82,7 @@ export class Timeline {
     canvas.setAttribute("aria-valuenow", Math.round(this.position));
     canvas.setAttribute("aria-valuetext", `${clock(this.position)} of ${clock(to)}`);
     canvas.setAttribute("aria-disabled", !this.canSeek);
+    setText(byId("timeline-help"), this.canSeek ? seekingHelp : help);
   }
 
   listenToPointer() {
@@ -141,8 +144,12 @@ export class Timeline {
     const { caption } = this;
     const step = { n: 1, p: -1 }[key.toLowerCase()];
     if (step !== undefined) caption.move(step, this.position);
-    else if (key === "Enter" && caption.chosen && this.canSeek) {
-      this.actions.seek({ to: Math.max(0, Math.min(this.model.duration, caption.chosen.tracePosition)) });
+    else if (key === "Enter" && caption.chosen) {
+      if (this.canSeek) {
+        this.actions.seek({ to: Math.max(0, Math.min(this.model.duration, caption.chosen.tracePosition)) });
+      } else {
+        this.actions.say("There is no trace to seek in.", true);
+      }
     } else if (key === "Escape" && caption.chosen) caption.clear();
     else return false;
     this.redraw();

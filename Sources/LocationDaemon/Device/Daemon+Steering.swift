@@ -59,7 +59,7 @@ extension Daemon {
   /// What is recorded of people and apps, or why nothing is.
   package var recording: Result<DeviceRecording, LiveFault> {
     if let kept { return .success(kept) }
-    let reason = "the system's daemon records nobody's apps; start a daemon of your own"
+    let reason = "the system's daemon is not recorded; start a daemon of your own"
     return .failure(refusal ?? LiveFault(reason, isUsage: false))
   }
 

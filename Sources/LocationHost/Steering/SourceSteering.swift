@@ -93,7 +93,7 @@ package final class SourceSteering {
     case .status, .rate, .end: break
     case .pause where positions.hasReceiver, .resume where positions.hasReceiver,
       .step where positions.hasReceiver:
-      throw LiveFault("a receiver cannot be paused; set a place, or play a trace")
+      throw LiveFault("the device has a receiver, whose time cannot be paused")
     case .pause: positions.hold(at: clock.now)
     case .resume: positions.release(at: clock.now)
     case .step(let count):
@@ -178,7 +178,7 @@ package final class SourceSteering {
     guard let present = positions.tracePosition(at: clock.now) else {
       throw LiveFault(
         positions.hasReceiver
-          ? "a receiver cannot seek, because it has no past; play a trace with source FILE"
+          ? "a receiver cannot seek, because it has no past; play a trace in its place"
           : "there is no trace to seek in")
     }
     var instant = Instant.start

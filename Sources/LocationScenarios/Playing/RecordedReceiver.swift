@@ -12,7 +12,6 @@ import LocationRecording
 final class RecordedReceiver: ReceivedPositions {
   private var reader: ReceivedEventReader
   private var next: ReceivedEventReader.Entry?
-  private var isOpen = false
 
   /// What is added to the times of positions and headings.
   private var shift = Duration.zero
@@ -46,10 +45,13 @@ final class RecordedReceiver: ReceivedPositions {
 
   var givesHeadings: Bool { true }
 
-  var nextInstant: Instant? { isOpen ? next?.instant : nil }
+  /// What comes while nothing wants positions passes, as time does.
+  var nextInstant: Instant? { next?.instant }
+
+  /// Whether there is nothing in it, not even its beginning.
+  var isEmpty: Bool { next == nil && reader.begin == nil && failure == nil }
 
   func open() {
-    isOpen = true
     let now = now()
     while let instant = next?.instant, instant < now { advance() }
   }
@@ -57,7 +59,7 @@ final class RecordedReceiver: ReceivedPositions {
   /// What was older than a position from elsewhere is not in the recording.
   func open(after time: UTCInstant) { open() }
 
-  func close() { isOpen = false }
+  func close() {}
 
   func deliverNext(
     to service: LocationService, at now: Instant, _ use: SourceEventUse, atMost limit: Int,

@@ -130,6 +130,9 @@ package final class ScenarioPlayer {
     }
   }
 
+  /// Whether it opens its source itself, because that is a receiver which was recorded.
+  package var playsReceiver: Bool { scenario.source?.isReceiver ?? false }
+
   /// The time of the next action or of the end of the run, as known at an instant.
   ///
   /// It is `nil` if that depends on later events, or if nothing is left.

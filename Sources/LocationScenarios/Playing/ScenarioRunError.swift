@@ -91,7 +91,6 @@ extension ScenarioSource {
   }
 
   private func checkReceiver(file: String) throws(ScenarioRunError) {
-    guard (try? FileSource.isRegular(trace.path(in: file))) == true else { return }
     let receiver = try receiver(file: file)
     if let failure = receiver.failure {
       throw ScenarioRunError(trace.position, "the receiver: \(failure)")
@@ -101,11 +100,21 @@ extension ScenarioSource {
   /// Opens the receiver, and reads the first thing that it gave.
   func receiver(file: String) throws(ScenarioRunError) -> RecordedReceiver {
     let path = trace.path(in: file)
+    let receiver: RecordedReceiver
     do throws(FileError) {
-      return RecordedReceiver(name: path, try FileSource(path: path))
+      guard try FileSource.isRegular(path) else { throw FileError(code: EINVAL) }
+      receiver = RecordedReceiver(name: path, try FileSource(path: path))
     } catch {
-      throw ScenarioRunError(trace.position, "\(path): \(error.reason)")
+      let reason = error.code == EINVAL ? "it is no file" : error.reason
+      throw ScenarioRunError(trace.position, "the receiver: \(path): \(reason); correct the path")
     }
+    guard !receiver.isEmpty else {
+      throw ScenarioRunError(
+        trace.position,
+        "the receiver: \(path): there is nothing in it; give the file that locsim live record wrote"
+      )
+    }
+    return receiver
   }
 
   /// Opens the trace so that it can take the place of another source.

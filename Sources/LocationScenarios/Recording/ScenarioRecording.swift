@@ -39,7 +39,8 @@ package struct ScenarioRecording {
       case .tooLarge:
         "what was done makes a scenario of more than \(Scenario.byteLimit >> 20) MiB, which is too long"
       case .tooManyPositions:
-        "the receiver gave more than \(ReceivedLog.limit) positions, which are too many to record"
+        "the receiver gave more than \(ReceivedLog.limit) positions, headings and losses of the signal, "
+          + "which are too many to record"
       case .stopped: "the recording was stopped"
       case .otherTrace(let reason): "the trace of locsim live source cannot be named: \(reason)"
       }

@@ -19,8 +19,10 @@ extension LiveControlCommand {
         records. The recording goes on, and record can write the file again. record stop forgets \
         what was kept, and keeps nothing further. A scenario has at most 1 MiB.
 
-        What a receiver gave goes to FILE.ndjson beside the scenario, up to 100000 positions, and \
-        comes at the same moments when the scenario is played.
+        What a receiver gave goes to FILE.ndjson beside the scenario, up to 100000 positions, \
+        headings and losses of the signal, and comes at the same moments when the scenario is played. \
+        An earlier recording there is replaced. Only its owner can read a new file, because it tells \
+        where the machine was.
 
         The secrets of a permission store are not in the file, so regions of reduced accuracy may \
         differ. In a scenario one app is in the foreground at a time.
@@ -51,9 +53,38 @@ extension LiveControlCommand {
         text.append(text: scenario)
         return try StandardOutput.write(text)
       }
-      if let received { try Self.write(received, to: "\(file).ndjson") }
+      if received != nil { try checkPlaces() }
       try Self.write(Array(scenario.utf8), to: file)
+      if let received { try Self.write(received, to: "\(file).ndjson", mode: 0o600) }
       try check()
+    }
+
+    /// Refuses to write positions beside what is no file, or in place of anything else.
+    private func checkPlaces() throws {
+      let positions = "\(file).ndjson"
+      for path in [file, positions] where file.hasSuffix("/") || Self.isSpecial(path) {
+        Terminal.error(
+          "\(path) is no file; a receiver's positions need one of their own beside the scenario")
+        throw ExitStatus.usage
+      }
+      guard let old = try? FileSource(path: positions) else { return }
+      var start = [UInt8](repeating: 0, count: 256)
+      let count = unsafe start.withUnsafeMutableBytes { (try? unsafe old.read(into: $0)) ?? 0 }
+      guard String(decoding: start[..<count], as: UTF8.self).contains("\"recordingBegan\"") else {
+        Terminal.error(
+          "\(positions) is there and is no recording of a receiver; choose another name for the scenario"
+        )
+        throw ExitStatus.cannotCreate
+      }
+    }
+
+    /// Whether a path leads to something other than a file or nothing.
+    private static func isSpecial(_ path: String) -> Bool {
+      do throws(FileError) {
+        return try !FileSource.isRegular(path)
+      } catch {
+        return error.code == EISDIR
+      }
     }
 
     /// What the receiver gave, in as many lines as the scenario knows at least.
@@ -70,9 +101,9 @@ extension LiveControlCommand {
       return bytes
     }
 
-    private static func write(_ bytes: [UInt8], to file: String) throws {
+    private static func write(_ bytes: [UInt8], to file: String, mode: mode_t = 0o666) throws {
       do throws(WholeFile.Failure) {
-        try WholeFile.write(bytes, to: file)
+        try WholeFile.write(bytes, to: file, mode: mode)
       } catch {
         Terminal.error("\(file): cannot be written: \(error.reason.reason)")
         throw ExitStatus.cannotCreate

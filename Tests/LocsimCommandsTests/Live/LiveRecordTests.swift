@@ -92,9 +92,23 @@ struct LiveRecordTests {
     gpsd.forgetClient()
     try wait(for: "47.5")
     let file = steered.folder.appending(path: "session.scenario.yaml").path
-    let recorded = try steered.live("record", file)
-    #expect(recorded.status == 0, "\(recorded)")
+    try "precious".write(toFile: file + ".ndjson", atomically: true, encoding: .utf8)
+    for (name, status, line) in [
+      (file, 73, "is there and is no recording of a receiver"), ("/dev/null", 64, "is no file"),
+      (steered.folder.path, 64, "is no file"), (steered.folder.path + "/", 64, "is no file"),
+    ] as [(String, Int32, String)] {
+      let refused = try steered.live("record", name)
+      #expect(refused.status == status && refused.diagnostics.contains(line), "\(refused)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: file))
+    try FileManager.default.removeItem(atPath: file + ".ndjson")
+    for _ in 0..<2 {
+      let recorded = try steered.live("record", file)
+      #expect(recorded.status == 0, "\(recorded)")
+    }
     let positions = file + ".ndjson"
+    let mode = try FileManager.default.attributesOfItem(atPath: positions)[.posixPermissions]
+    #expect(mode as? Int == 0o600)
     let text = try String(contentsOfFile: positions, encoding: .utf8)
     #expect(text.hasPrefix("{\"at\":0,\"time\":\"") && text.contains("\"latitude\":47.5"))
     #expect(!text.contains("simulated") && !text.contains("-33.5"))
@@ -118,7 +132,7 @@ struct LiveRecordTests {
         let time = "2026-05-01T08:00:\(second < 10 ? "0" : "")\(second)Z"
         return
           "{\"at\":\(second),\"time\":\"\(time)\",\"event\":\"didUpdateLocations\",\"locations\":["
-          + "{\"latitude\":47.5,\"longitude\":8.5,\"horizontalAccuracy\":5,\"timestamp\":\"\(time)\"}]}\n"
+          + "{\"latitude\":47.\(second + 100),\"longitude\":8.5,\"horizontalAccuracy\":5,\"timestamp\":\"\(time)\"}]}\n"
       }
       try lines.joined().write(
         to: folder.appending(path: "positions.ndjson"), atomically: true, encoding: .utf8)
@@ -132,10 +146,13 @@ struct LiveRecordTests {
         "locsim",
         [
           "run", "--scenario", scenario.path + "?rate=10", "--info-plist",
-          "Tests/SampleApp/Info.plist", "--",
-          Command.products.appending(path: "SampleApp").path, "2",
+          "Tests/SampleApp/Info.plist", "--", Command.products.appending(path: "SampleApp").path,
+          "3",
         ])
-      #expect(run.status == 0 && run.output.contains("47.5"), "\(run)")
+      let expected = (0..<3).map { "47.10\($0)" }
+      let places = run.output.matches(of: /location: (47.1..)/).map { String($0.1) }
+      #expect(
+        run.status == 0 && places == expected && !run.output.contains("location unknown"), "\(run)")
     }
   }
 

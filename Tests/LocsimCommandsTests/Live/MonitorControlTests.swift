@@ -34,7 +34,7 @@ struct MonitorControlTests {
       (["seek", "-10s"], 64, "a receiver cannot seek"),
       (["source", "gpsd://localhost"], 64, "A receiver is chosen when the target starts"),
       (["record", "-"], 64, "the positions of a receiver need a file of their own"),
-      (["record", "/nowhere/x.yaml"], 73, "/nowhere/x.yaml.ndjson: cannot be written"),
+      (["record", "/nowhere/x.yaml"], 73, "/nowhere/x.yaml: cannot be written"),
     ] as [([String], Int32, String)] {
       let result = try Command.run(
         "locsim", ["live"] + arguments,
