@@ -161,8 +161,8 @@ final class RecordingBench {
     guard let content = received.content, let begin = content.begin else { return "" }
     var text = TextBuffer()
     NDJSONFormat.append(beginOfReceiver: begin, into: &text)
-    for entry in content.entries {
-      NDJSONFormat.append(entry.event, at: entry.instant, since: begin, into: &text)
+    for received in content.events {
+      NDJSONFormat.append(received.event, at: received.instant, since: begin, into: &text)
     }
     return String(decoding: text.bytes, as: UTF8.self)
   }

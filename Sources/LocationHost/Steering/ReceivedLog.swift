@@ -9,22 +9,13 @@ package final class ReceivedLog: Sendable {
   /// The most events that are kept: those of 27 hours with a position a second.
   package static let limit = 100_000
 
-  /// An event with its instant.
-  package struct Entry: Hashable, Sendable {
-    /// When the device received it.
-    package let instant: Instant
-
-    /// What it was.
-    package let event: ReceiverEvent
-  }
-
   /// The beginning of what was received.
   package struct Content: Sendable {
     /// The UTC time at which the device's time began; `nil` before there is a receiver.
     package var begin: UTCInstant?
 
     /// The events, oldest first.
-    package var entries: [Entry] = []
+    package var events: [ReceivedEvent] = []
   }
 
   private struct State {
@@ -63,11 +54,11 @@ package final class ReceivedLog: Sendable {
     if case .sky = event { return }
     state.withLock { state in
       guard !state.isOverfull, !state.hasStopped else { return }
-      guard state.content.entries.count < Self.limit else {
+      guard state.content.events.count < Self.limit else {
         state = State(isOverfull: true)
         return
       }
-      state.content.entries.append(Entry(instant: instant, event: event))
+      state.content.events.append(ReceivedEvent(event, at: instant))
     }
   }
 }

@@ -10,20 +10,11 @@ package import LocationPlayback
 ///
 /// Lines of other events are skipped.
 package struct ReceivedEventReader {
-  /// What a receiver gave, with its instant.
-  package struct Entry: Hashable, Sendable {
-    /// When the device received it.
-    package let instant: Instant
-
-    /// What it was.
-    package let event: ReceiverEvent
-  }
-
   private var lines: NDJSONLines
   private var last = Instant.start
 
-  /// The entries of the current line.
-  private var entries: ArraySlice<Entry> = []
+  /// The events of the current line.
+  private var events: ArraySlice<ReceivedEvent> = []
 
   /// The UTC time at which the device's time began; `nil` before the first line with a time.
   package private(set) var begin: UTCInstant?
@@ -41,19 +32,19 @@ package struct ReceivedEventReader {
   /// Returns what came next; `nil` at the proper end.
   ///
   /// - Throws: `PlaybackError` if a line cannot be read.
-  package mutating func next() throws(PlaybackError) -> Entry? {
-    while entries.isEmpty {
+  package mutating func next() throws(PlaybackError) -> ReceivedEvent? {
+    while events.isEmpty {
       guard let range = try lines.next() else { return nil }
       if let line = try lines.parse(range, isDetailed: true) {
-        entries = try read(line, range)[...]
+        events = try read(line, range)[...]
       }
     }
-    return entries.popFirst()
+    return events.popFirst()
   }
 
   private mutating func read(
     _ line: NDJSONLine, _ range: Range<Int>
-  ) throws(PlaybackError) -> [Entry] {
+  ) throws(PlaybackError) -> [ReceivedEvent] {
     let events = try events(of: line, range)
     let seconds = line.value(of: .at).flatMap { (0...Self.longest).contains($0) ? $0 : nil }
     guard let seconds else {
@@ -64,7 +55,7 @@ package struct ReceivedEventReader {
     guard instant >= last else { throw fault(.earlierInstant, at: range.lowerBound) }
     last = instant
     if begin == nil { begin = time(line.range(of: .time)).map { $0 + (.start - instant) } }
-    return events.map { Entry(instant: instant, event: $0) }
+    return events.map { ReceivedEvent($0, at: instant) }
   }
 
   /// The greatest instant in seconds, which a number tells to the nanosecond.

@@ -11,7 +11,7 @@ import LocationRecording
 /// What came while nothing wants positions is left out, as it is with a receiver.
 final class RecordedReceiver: ReceivedPositions {
   private var reader: ReceivedEventReader
-  private var next: ReceivedEventReader.Entry?
+  private var next: ReceivedEvent?
 
   /// What is added to the times of positions and headings.
   private var shift = Duration.zero

@@ -3,6 +3,7 @@
 package import LocationClient
 package import LocationCore
 package import LocationHost
+import LocationPlayback
 import LocationRecording
 
 /// What people and apps do to a device that is steered, kept so that it can be played again.
@@ -69,7 +70,7 @@ package final class DeviceRecording: Sendable {
     var lines = 0
     if let received {
       let content = try content(of: received)
-      lines = content.begin == nil ? 0 : content.entries.count + 1
+      lines = content.begin == nil ? 0 : content.events.count + 1
       if lines > 0 {
         guard let positions else { throw Self.noFile }
         setting.source = ScenarioSource(
@@ -101,9 +102,9 @@ package final class DeviceRecording: Sendable {
     guard let begin = content.begin else { return ("", first) }
     var text = TextBuffer()
     if first == 0 { NDJSONFormat.append(beginOfReceiver: begin, into: &text) }
-    let page = content.entries.dropFirst(max(first - 1, 0)).prefix(Self.pageLength)
-    for entry in page {
-      NDJSONFormat.append(entry.event, at: entry.instant, since: begin, into: &text)
+    let page = content.events.dropFirst(max(first - 1, 0)).prefix(Self.pageLength)
+    for received in page {
+      NDJSONFormat.append(received.event, at: received.instant, since: begin, into: &text)
     }
     return (String(decoding: text.bytes, as: UTF8.self), max(first, 1) + page.count)
   }
