@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
 package import LocationCore
-package import LocationJSON
+import LocationJSON
 
 /// The way that a device has taken, as its page shows it: a long one is thinned.
-package struct DevicePath: MessageValue, Hashable {
+package struct DevicePath: Hashable {
   /// A position on the way.
-  package struct Point: MessageValue, Hashable {
+  package struct Point: Hashable {
     /// The seconds of the device's time.
     package var at: Double
 
     /// Where it was, with the height, the speed and the course, as far as they are known.
     package var place: LivePlace
 
-    package init(from scanner: inout JSONScanner) throws {
+    init(from scanner: inout JSONScanner) throws {
       var (at, latitude, longitude): (Double?, Double?, Double?)
       var (altitude, speed, course): (Double?, Double?, Double?)
       try scanner.enterObject()
@@ -36,21 +36,10 @@ package struct DevicePath: MessageValue, Hashable {
         try MessageFault.valid(coordinate, "latitude"), altitude: altitude, speed: speed,
         course: course)
     }
-
-    package func write(to writer: inout JSONWriter) {
-      writer.beginObject()
-      writer.member("at", at)
-      writer.member("latitude", place.coordinate.latitude)
-      writer.member("longitude", place.coordinate.longitude)
-      writer.member("altitude", place.altitude)
-      writer.member("speed", place.speed)
-      writer.member("course", place.course)
-      writer.endObject()
-    }
   }
 
   /// Something that happened; only lost signals count here.
-  private struct Mark: MessageValue {
+  private struct Mark {
     var at = 0.0
     var isLoss = false
 
@@ -64,13 +53,6 @@ package struct DevicePath: MessageValue, Hashable {
         }
       }
     }
-
-    func write(to writer: inout JSONWriter) {
-      writer.beginObject()
-      writer.member("at", at)
-      writer.member("kind", isLoss ? "signalLost" : "other")
-      writer.endObject()
-    }
   }
 
   /// The positions, oldest first.
@@ -82,7 +64,7 @@ package struct DevicePath: MessageValue, Hashable {
   /// The UTC time at zero seconds of the device's time.
   package private(set) var start = UTCInstant(sinceEpoch: .zero)
 
-  package init(from scanner: inout JSONScanner) throws {
+  init(from scanner: inout JSONScanner) throws {
     var (now, time): (Double?, UTCInstant?)
     var marks: [Mark] = []
     try scanner.enterObject()
@@ -90,8 +72,8 @@ package struct DevicePath: MessageValue, Hashable {
       switch name {
       case "now": now = try scanner.readOptionalDouble()
       case "time": time = try UTCInstant(from: &scanner)
-      case "positions": points = try scanner.readArray()
-      case "events": marks = try scanner.readArray()
+      case "positions": points = try Self.array(&scanner) { try Point(from: &$0) }
+      case "events": marks = try Self.array(&scanner) { try Mark(from: &$0) }
       default: try scanner.skipValue()
       }
     }
@@ -99,12 +81,13 @@ package struct DevicePath: MessageValue, Hashable {
     start = try MessageFault.present(time, "time") + .seconds(-(now ?? 0))
   }
 
-  package func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("now", 0.0)
-    writer.member("time", start)
-    writer.member("positions", points)
-    writer.endObject()
+  private static func array<Element>(
+    _ scanner: inout JSONScanner, of read: (inout JSONScanner) throws -> Element
+  ) throws -> [Element] {
+    var elements: [Element] = []
+    try scanner.enterArray()
+    while try scanner.nextElement() { elements.append(try read(&scanner)) }
+    return elements
   }
 }
 
