@@ -225,8 +225,8 @@ package final class Daemon: ManagedDaemon {
   /// Plays a scenario around the apps, from when they are connected on.
   private func runScenario(_ scenario: DaemonScenario, _ host: LiveScenarioHost) {
     // An unavailable trace is logged, and does not end a scenario.
-    let isReceiver = scenario.scenario.source?.isReceiver ?? false
-    let cursor = isReceiver ? nil : settings.source.openCursor(log, option: "scenario")
+    let cursor =
+      scenario.scenario.playsReceiver ? nil : settings.source.openCursor(log, option: "scenario")
     let endsWithTrace = cursor != nil
     scenario.waitForApps(in: registry, alarm)
     let player = host.player(

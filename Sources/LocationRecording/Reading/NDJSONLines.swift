@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GPX
+import LocationCore
 import LocationJSON
 import LocationPlayback
 
@@ -48,6 +49,14 @@ struct NDJSONLines {
         RecordingError(
           code: error.code, file: name, position: place(of: error.position)))
     }
+  }
+
+  /// The text at a place of the current line.
+  func text(_ range: Range<Int>?) -> String? { range.map { JSONText.decode(bytes[$0]) } }
+
+  /// The time at a place of the current line; `nil` if it is none.
+  func time(_ range: Range<Int>?) -> UTCInstant? {
+    range.flatMap { GPXTime.parse(bytes.span.extracting($0)) }.map { UTCInstant($0) }
   }
 
   /// Returns the line and column of an index in the current line; indexes must not decrease.

@@ -2,7 +2,6 @@
 
 package import GPX
 package import LocationCore
-import LocationJSON
 package import LocationPlayback
 
 /// Reads what a receiver gave to a device that was recorded (docs/reference/ndjson.md), line by line and
@@ -54,7 +53,7 @@ package struct ReceivedEventReader {
     let instant = Instant(sinceStart: .nanoseconds(Int64((seconds * 1e9).rounded())))
     guard instant >= last else { throw fault(.earlierInstant, at: range.lowerBound) }
     last = instant
-    if begin == nil { begin = time(line.range(of: .time)).map { $0 + (.start - instant) } }
+    if begin == nil { begin = lines.time(line.range(of: .time)).map { $0 + (.start - instant) } }
     return events.map { ReceivedEvent($0, at: instant) }
   }
 
@@ -77,9 +76,9 @@ package struct ReceivedEventReader {
       return events
     case .signalLost: return [.signalLost]
     case .other:
-      guard let name = line.range(of: .event), text(name) == "didUpdateHeading" else { return [] }
+      guard lines.text(line.range(of: .event)) == "didUpdateHeading" else { return [] }
       guard let magnetic = line.value(of: .magneticHeading),
-        let timestamp = time(line.range(of: .timestamp)),
+        let timestamp = lines.time(line.range(of: .timestamp)),
         let heading = Heading(
           magnetic: magnetic, trueNorth: line.value(of: .trueHeading),
           accuracy: line.value(of: .headingAccuracy), timestamp: timestamp)
@@ -92,10 +91,4 @@ package struct ReceivedEventReader {
   private mutating func fault(_ code: RecordingError.Code, at index: Int) -> PlaybackError {
     .recording(RecordingError(code: code, file: lines.name, position: lines.place(of: index)))
   }
-
-  private func time(_ range: Range<Int>?) -> UTCInstant? {
-    range.flatMap { GPXTime.parse(lines.bytes.span.extracting($0)) }.map { UTCInstant($0) }
-  }
-
-  private func text(_ range: Range<Int>) -> String { JSONText.decode(lines.bytes[range]) }
 }

@@ -72,7 +72,8 @@ package struct RecordReader {
     func append(_ kind: RecordedNotice.Kind) {
       notices.append(
         RecordedNotice(
-          client: line.client, manager: text(line.range(of: .manager)), time: time(of: line),
+          client: line.client, manager: lines.text(line.range(of: .manager)),
+          time: lines.time(line.range(of: .time)),
           kind: kind))
     }
     if case .locations = line.event {
@@ -96,32 +97,24 @@ package struct RecordReader {
 
   /// What a line without locations says; `nil` for other events, and if a part is missing.
   private func kind(of line: NDJSONLine) -> RecordedNotice.Kind? {
-    switch text(line.range(of: .event)) {
+    switch lines.text(line.range(of: .event)) {
     case "locationManagerDidChangeAuthorization":
-      guard let status = text(line.range(of: .status)),
-        let accuracy = text(line.range(of: .accuracy))
+      guard let status = lines.text(line.range(of: .status)),
+        let accuracy = lines.text(line.range(of: .accuracy))
       else { return nil }
       return .authorization(status: status, accuracy: accuracy)
-    case "didFailWithError": return text(line.range(of: .error)).map { .failure($0) }
+    case "didFailWithError": return lines.text(line.range(of: .error)).map { .failure($0) }
     case "promptShown":
-      guard let number = line.value(of: .prompt), let title = text(line.range(of: .title)) else {
+      guard let number = line.value(of: .prompt), let title = lines.text(line.range(of: .title))
+      else {
         return nil
       }
       return .promptShown(number: number, title: title)
     case "promptEnded":
       return line.value(of: .prompt).map {
-        .promptEnded(number: $0, answer: text(line.range(of: .answer)))
+        .promptEnded(number: $0, answer: lines.text(line.range(of: .answer)))
       }
     default: return nil
     }
-  }
-
-  private func time(of line: NDJSONLine) -> UTCInstant? {
-    line.range(of: .time).flatMap { GPXTime.parse(lines.bytes.span.extracting($0)) }
-      .map { UTCInstant($0) }
-  }
-
-  private func text(_ range: Range<Int>?) -> String? {
-    range.map { JSONText.decode(lines.bytes[$0]) }
   }
 }

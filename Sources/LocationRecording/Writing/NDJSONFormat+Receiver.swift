@@ -34,11 +34,10 @@ extension NDJSONFormat {
     text.append("\"")
     switch event {
     case .fix(let fix, let beginsSequence):
-      text.append(",\"event\":\"didUpdateLocations\",\"locations\":[")
+      text.append(locations)
       append(fix, startsSegment: beginsSequence, into: &text)
       text.append("]}\n")
-    case .signalLost:
-      text.append(",\"event\":\"didFailWithError\",\"error\":\"locationUnknown\",\"code\":0}\n")
+    case .signalLost: append(failed: .locationUnknown, into: &text)
     case .heading(let heading): append(heading, into: &text)
     case .sky: break
     }

@@ -42,7 +42,7 @@ package struct NDJSONFormat: NoticeFormat {
   }
 
   /// The text that follows the client in a line about locations.
-  private static var locations: StaticString {
+  static var locations: StaticString {
     ",\"event\":\"didUpdateLocations\",\"locations\":["
   }
 
@@ -78,12 +78,7 @@ package struct NDJSONFormat: NoticeFormat {
       text.append("]}\n")
     case .regionUpdated(let published): Self.append(published, into: &text)
     case .headingUpdated(let heading): Self.append(heading, into: &text)
-    case .failed(let failure):
-      text.append(",\"event\":\"didFailWithError\",\"error\":\"")
-      text.append(failure.name)
-      text.append("\",\"code\":")
-      text.append(failure.rawValue)
-      text.append("}\n")
+    case .failed(let failure): Self.append(failed: failure, into: &text)
     case .deferralFinished(let failure):
       text.append(",\"event\":\"didFinishDeferredUpdatesWithError\"")
       Self.append(failure, into: &text)
@@ -116,6 +111,11 @@ package struct NDJSONFormat: NoticeFormat {
     text.append("\",\"accuracyAuthorization\":\"")
     text.append(state.accuracy.name)
     text.append("\"}\n")
+  }
+
+  static func append(failed failure: LocationFailure, into text: inout TextBuffer) {
+    text.append(",\"event\":\"didFailWithError\"")
+    append(failure, into: &text)
   }
 
   private static func append(_ published: PublishedRegion, into text: inout TextBuffer) {

@@ -71,6 +71,9 @@ extension Scenario {
     }
   }
 
+  /// Whether its source is a receiver that was recorded, which its player opens itself.
+  package var playsReceiver: Bool { source?.isReceiver ?? false }
+
   /// The traces and receivers that it plays.
   package var sources: [ScenarioSource] {
     let played = timeline.compactMap { step in

@@ -21,8 +21,7 @@ final class RecordedReceiver: ReceivedPositions {
 
   var eventArrived: ((ReceiverEvent, Instant) -> Void)?
 
-  /// Returns the present instant.
-  var now: () -> Instant = { .start }
+  private var now: () -> Instant = { .start }
 
   /// Makes a receiver, and reads the first thing that it gave.
   ///
@@ -32,6 +31,14 @@ final class RecordedReceiver: ReceivedPositions {
   init(name: String, _ source: FileSource) {
     reader = ReceivedEventReader(name: name, source: source)
     advance()
+  }
+
+  /// Makes the steering of a device that has it.
+  func steering(of service: LocationService, clock: any SteeredClock) -> SourceSteering {
+    let source = SourceSteering(service, receiver: self, clock: clock)
+    // A driver may be ahead of the clock, or behind it.
+    now = { [unowned driver = source.driver] in max(driver.now, clock.now) }
+    return source
   }
 
   /// Adds a duration to all times, given the UTC time at which the recorded device's time began.

@@ -120,10 +120,7 @@ package final class ScenarioPlayer {
     do throws(ScenarioRunError) {
       let receiver = try recorded.receiver(file: file)
       if let timeShift { receiver.shift(by: timeShift) }
-      let clock = line.steeredClock
-      let source = SourceSteering(service, receiver: receiver, clock: clock)
-      receiver.now = { [unowned driver = source.driver] in max(driver.now, clock.now) }
-      return source
+      return receiver.steering(of: service, clock: line.steeredClock)
     } catch {
       tell("\(error.position): \(error.message)")
       return nil
@@ -131,7 +128,7 @@ package final class ScenarioPlayer {
   }
 
   /// Whether it opens its source itself, because that is a receiver which was recorded.
-  package var playsReceiver: Bool { scenario.source?.isReceiver ?? false }
+  package var playsReceiver: Bool { scenario.playsReceiver }
 
   /// The time of the next action or of the end of the run, as known at an instant.
   ///

@@ -63,9 +63,7 @@ package final class ScenarioRunner {
         seed: AccuracySeed(number: scenario.seed).seed(for: .simulation(scenario.title ?? ""))),
       clock: clock, makeStage: makeStage, observe: observe)
     if let recorded = scenario.source, recorded.isReceiver {
-      let receiver = try recorded.receiver(file: file)
-      let source = SourceSteering(host.service, receiver: receiver, clock: clock)
-      receiver.now = { [unowned driver = source.driver, clock] in max(driver.now, clock.now) }
+      let source = try recorded.receiver(file: file).steering(of: host.service, clock: clock)
       (self.source, driver) = (source, source.driver)
     } else if scenario.steersSource {
       let trace = SeekableTrace(keepingIfAny: try scenario.source?.cursor(file: file))
