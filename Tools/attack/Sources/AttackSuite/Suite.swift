@@ -25,7 +25,7 @@ enum Suite {
     }
     let targets = run.traces.isEmpty ? attacks.flatMap(\.targets) : []
     return Outcome(
-      seed: run.seed, isQuick: run.isQuick, rows: rows,
+      seeds: [run.seed], isQuick: run.isQuick, rows: rows,
       verdicts: targets.map { Verdict(of: $0, rows: rows) })
   }
 }

@@ -12,7 +12,7 @@ struct CommandTests {
     "A wrong command line exits with 64",
     arguments: [
       ["--only", "a,z"], ["--only", ""], ["--places", "0"], ["--places", "many"], ["--nonsense"],
-      ["--only", "c", "--traces", "x.gpx"],
+      ["--only", "c", "--traces", "x.gpx"], ["--pool", "x.json", "--quick"],
     ])
   func usage(arguments: [String]) {
     #expect {
@@ -37,6 +37,16 @@ struct CommandTests {
     let command = try AttackCommand.parse(["--traces", "/nonexistent/trace.gpx"])
     #expect { try command.run() } throws: { error in
       AttackCommand.exitCode(for: error).rawValue == 66
+    }
+  }
+
+  @Test("A file to be pooled that is not there exits with 66, one that holds no figures with 65")
+  func noFigures() throws {
+    for (path, status) in [("/nonexistent/1.json", 66), (#filePath, 65)] as [(String, Int32)] {
+      let command = try AttackCommand.parse(["--pool", path])
+      #expect { try command.run() } throws: { error in
+        AttackCommand.exitCode(for: error).rawValue == status
+      }
     }
   }
 

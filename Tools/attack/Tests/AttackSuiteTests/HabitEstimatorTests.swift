@@ -120,6 +120,42 @@ struct HabitEstimatorTests {
     #expect(!Habit.isWorkday(5) && !Habit.isWorkday(6) && Habit.isWorkday(7))
   }
 
+  /// A mechanism that does not say when nothing changes any more.
+  private struct Unsettled: Mechanism {
+    var mechanism: any Mechanism
+    var name: String { mechanism.name }
+    mutating func report(_ observed: PlanePoint, at time: Double) -> Report? {
+      mechanism.report(observed, at: time)
+    }
+  }
+
+  @Test("A simulated day ends each rest when it is settled, which changes no region")
+  func settledRests() {
+    var draws = Draws(seed: 8)
+    var (all, fewer) = (0, 0)
+    for speed in [1.4, 5, 12] {
+      let habit = Habit(way: mesh.way(from: home(&draws), ways), speed: speed)
+      for day in 0..<100 {
+        let plan = Habit.day(deviation: 2_700, &draws)
+        let kind = SimulatedKind.ours(.none)
+        let secret = DeviceSecret(draws.next())
+        var mechanism = kind.make(secret)
+        var unsettled: any Mechanism = Unsettled(mechanism: kind.make(secret))
+        let some = habit.reports(onDay: day, plan, rest: 20_000, of: &mechanism)
+        let whole = habit.reports(onDay: day, plan, rest: 20_000, of: &unsettled)
+        #expect(Self.changes(some) == Self.changes(whole))
+        all += whole.count
+        fewer += some.count
+      }
+    }
+    #expect(fewer < all * 3 / 4, "\(fewer) of \(all)")
+  }
+
+  /// The reports that differ from the ones before them.
+  private static func changes(_ reports: [Report]) -> [Report] {
+    zip(reports, reports.dropFirst()).filter { $0.center != $1.center }.map(\.1)
+  }
+
   /// The errors for users whose regions are those of the public grid, by the days that are seen.
   private func errors(days: Int) -> [Double] {
     let kind = SimulatedKind.open(.cachedGrid)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The attacks of the suite.
-enum AttackID: String, CaseIterable, Encodable, Sendable {
+enum AttackID: String, CaseIterable, Codable, Sendable {
   /// Averaging the reports of a device at rest.
   case averaging = "a"
   /// Watching a home at the worst place of the lattice.

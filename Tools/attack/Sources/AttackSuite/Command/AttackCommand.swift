@@ -39,6 +39,13 @@ package struct AttackCommand: ParsableCommand {
       valueName: "file.gpx"))
   private var traces: [String] = []
 
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Pool the figures of these runs of attacks l and m, in place of a run.",
+      valueName: "file.json"))
+  private var pool: [String] = []
+
   @Option(help: ArgumentHelp("Write the figures as JSON; - is standard output.", valueName: "file"))
   private var json: String?
 
@@ -55,6 +62,10 @@ package struct AttackCommand: ParsableCommand {
   package func validate() throws {
     if let places, !(1...100_000).contains(places) {
       throw ValidationError("--places is \(places), outside 1…100000")
+    }
+    if !pool.isEmpty, quick || only.isChosen || places != nil || !traces.isEmpty {
+      throw ValidationError(
+        "--pool runs no attack; leave out --quick, --only, --places and --traces")
     }
     let unable = only.attacks.filter { !($0 is any TraceAttack) }
     if !traces.isEmpty, only.isChosen, let first = unable.first {
@@ -83,6 +94,9 @@ package struct AttackCommand: ParsableCommand {
     // The folders are checked before a run of some minutes, not after it.
     for path in [output, json].compactMap(\.self) where path != "-" {
       try Self.checkFolder(of: path)
+    }
+    guard pool.isEmpty else {
+      return try Outcome(pooling: pool.map { ($0, try Outcome(readingFrom: $0)) })
     }
     let recorded = try traces.map { try RecordedTrace(name: $0, source: FileBytes(path: $0)) }
     let attacks = only.attacks.filter { recorded.isEmpty || $0 is any TraceAttack }

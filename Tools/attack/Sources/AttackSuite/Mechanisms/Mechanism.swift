@@ -5,6 +5,9 @@ protocol Mechanism: Sendable {
   /// The name in the tables.
   var name: String { get }
 
+  /// Whether reports stay the same until the device moves.
+  var isSettled: Bool { get }
+
   /// Takes a fix.
   ///
   /// The caller passes every fix in the order of time, 10 s apart.
@@ -14,6 +17,11 @@ protocol Mechanism: Sendable {
   ///   - time: The seconds since the beginning of `SuiteTime`.
   /// - Returns: A new report for apps; `nil` if there is none.
   mutating func report(_ observed: PlanePoint, at time: Double) -> Report?
+}
+
+extension Mechanism {
+  /// Always `false`: reports may change.
+  var isSettled: Bool { false }
 }
 
 /// A kind of mechanism, which makes the mechanisms of devices.

@@ -23,10 +23,13 @@ struct ResultTable: Sendable {
     for row in rows {
       for extra in row.extras where !extras.contains(extra.name) { extras.append(extra.name) }
     }
-    let scoreTitles = hasScores ? ["n", "mean m", "median m", "ratio", "hit564"] : []
+    // What was pooled has no medians.
+    let hasMedians = rows.contains { $0.score?.median != nil }
+    let scoreTitles =
+      hasScores ? ["n", "mean m"] + (hasMedians ? ["median m"] : []) + ["ratio", "hit564"] : []
     lines = [["mechanism", "setting"] + scoreTitles + extras]
     for row in rows {
-      let scores = hasScores ? Self.cells(row.score) : []
+      let scores = hasScores ? Self.cells(row.score, hasMedians) : []
       lines.append(
         [row.mechanism, row.setting] + scores + extras.map { Self.cell(row.figure($0)) })
     }
@@ -63,12 +66,11 @@ struct ResultTable: Sendable {
 
   private var title: String { "(\(attack.rawValue)) \(attack.title)" }
 
-  private static func cells(_ score: Score?) -> [String] {
-    guard let score else { return [String](repeating: "–", count: 5) }
-    return [
-      "\(score.count)", score.mean.text(decimals: 0), score.median.text(decimals: 0),
-      score.ratio.map { $0.text(decimals: 3) } ?? "–", score.hit564.text(decimals: 3),
-    ]
+  private static func cells(_ score: Score?, _ hasMedians: Bool) -> [String] {
+    guard let score else { return [String](repeating: "–", count: hasMedians ? 5 : 4) }
+    let median = hasMedians ? [score.median.map { $0.text(decimals: 0) } ?? "–"] : []
+    return ["\(score.count)", score.mean.text(decimals: 0)] + median
+      + [score.ratio.map { $0.text(decimals: 3) } ?? "–", score.hit564.text(decimals: 3)]
   }
 
   private static func cell(_ figure: Double?) -> String { figure?.figureText ?? "–" }

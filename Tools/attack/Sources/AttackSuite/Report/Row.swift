@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A line of a table: the result of one attack against one mechanism in one setting.
-struct Row: Encodable, Sendable {
+struct Row: Codable, Sendable {
   /// The attack.
   let attack: AttackID
 
@@ -18,7 +18,7 @@ struct Row: Encodable, Sendable {
   let extras: [Measure]
 
   /// A named figure.
-  struct Measure: Encodable, Sendable {
+  struct Measure: Codable, Sendable {
     /// The name, with the unit.
     let name: String
 

@@ -29,21 +29,30 @@ struct Estimate: BitwiseCopyable, Sendable {
 }
 
 /// The statistics of an adversary's estimates.
-struct Score: Encodable, Sendable {
+struct Score: Codable, Sendable {
   /// The number of estimates.
   let count: Int
 
   /// The mean error in meters.
   let mean: Double
 
-  /// The median error in meters.
-  let median: Double
+  /// The median error in meters; `nil` if runs were pooled.
+  let median: Double?
 
   /// The mean error over the mean radius, without a unit; `nil` if no radius is claimed.
   let ratio: Double?
 
   /// The share of the estimates within 564 m of the truth, 0…1.
   let hit564: Double
+
+  /// Makes a score of its figures.
+  init(count: Int, mean: Double, median: Double?, ratio: Double?, hit564: Double) {
+    self.count = count
+    self.mean = mean
+    self.median = median
+    self.ratio = ratio
+    self.hit564 = hit564
+  }
 
   /// Makes the score of estimates; `nil` if there are none.
   init?(_ estimates: [Estimate]) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The comparison of rows with one target.
-struct Verdict: Encodable, Sendable {
+struct Verdict: Codable, Sendable {
   /// The target in words.
   let target: String
 

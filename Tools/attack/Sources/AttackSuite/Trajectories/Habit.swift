@@ -106,7 +106,9 @@ struct Habit: Sendable {
       if time >= leg.start, time <= leg.end + 2 * Self.step {
         time = rest == nil ? time + Self.step : nextOnWay(after: time)
       } else {
-        time = next(after: time, trips, rest)
+        // Two ticks after the trip it is no longer the rest before it that is settled: one distant fix
+        // may be an error.
+        time = next(after: time, trips, rest.map { mechanism.isSettled ? 2 * Self.tick : $0 })
       }
     }
     return reports
@@ -131,12 +133,13 @@ struct Habit: Sendable {
   /// The time of the next fix of a user at rest.
   private func next(after time: Double, _ trips: [Leg], _ rest: Double?) -> Double {
     let tick = ((time + 1) / Self.tick).rounded(.up) * Self.tick
-    let departure = trips.first { $0.start > time }?.start
-    if let rest, let last = trips.last(where: { time >= $0.start }), time > last.end + rest {
-      guard let departure else { return .infinity }
-      return max(tick, (departure / Self.tick).rounded(.down) * Self.tick)
+    let last = trips.last { time >= $0.start }
+    let isOver = if let rest, let last { time > last.end + rest } else { false }
+    guard let departure = trips.first(where: { $0.start > time })?.start else {
+      return isOver ? .infinity : tick
     }
-    guard let departure else { return tick }
+    let before = (departure / Self.tick).rounded(.down) * Self.tick
+    if isOver, tick < before { return before }
     let leaving = (departure / Self.step).rounded(.up) * Self.step
     return leaving > time ? min(tick, leaving) : tick
   }

@@ -4,7 +4,7 @@
 struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of an error; the raw value is the exit status, as in sysexits.h.
   enum Code: Int32, Sendable {
-    /// The file is not usable GPX.
+    /// The file is not usable GPX, or not the figures of a run.
     case badData = 65
     /// The file cannot be opened or read.
     case noInput = 66

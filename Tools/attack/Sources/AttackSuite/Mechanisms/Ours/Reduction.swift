@@ -16,6 +16,9 @@ struct Reduction: Mechanism {
   private let tickInterval: Double
   private var reducer: AccuracyReducer
 
+  /// The newest place in both forms, which are the same while the device rests.
+  private var place: (point: PlanePoint, coordinate: Coordinate)?
+
   /// The newest region and its circle, which need not be measured again until it changes.
   private var newest: (region: Region, center: PlanePoint, radius: Double)?
 
@@ -47,10 +50,12 @@ struct Reduction: Mechanism {
   /// The displacement, which only the device knows.
   var displacement: Displacement { Displacement(seed: seed, parameters: parameters) }
 
+  var isSettled: Bool { reducer.memory.rest?.isSettled ?? false }
+
   mutating func report(_ observed: PlanePoint, at time: Double) -> Report? {
     let instant = SuiteTime.instant(time)
     let fix = Fix(
-      coordinate: plane.coordinate(of: observed), horizontalAccuracy: Self.fixAccuracy,
+      coordinate: coordinate(of: observed), horizontalAccuracy: Self.fixAccuracy,
       timestamp: instant)
     guard let fix else { preconditionFailure("an accuracy of \(Self.fixAccuracy) m is none") }
     reducer.take(fix)
@@ -59,6 +64,13 @@ struct Reduction: Mechanism {
     else { return nil }
     let (_, center, radius) = circle(of: published.region)
     return Report(time: SuiteTime.time(published.time), center: center, radius: radius)
+  }
+
+  private mutating func coordinate(of point: PlanePoint) -> Coordinate {
+    if let place, place.point == point { return place.coordinate }
+    let coordinate = plane.coordinate(of: point)
+    place = (point, coordinate)
+    return coordinate
   }
 
   private mutating func circle(

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import AttackSuite
+
+@Suite("Pooling the figures of runs")
+struct PoolingTests {
+  private func row(_ errors: [Double], radius: Double, extra: Double) -> Row {
+    let estimates = errors.map {
+      Estimate(point: PlanePoint(east: $0, north: 0), truth: .zero, radius: radius)
+    }
+    return Row(
+      .commute, "ours", setting: "s", score: Score(estimates),
+      extras: [("mean radius m", extra)])
+  }
+
+  private func outcome(_ seeds: [UInt64], _ rows: Row..., isQuick: Bool = false) -> Outcome {
+    Outcome(seeds: seeds, isQuick: isQuick, rows: rows, verdicts: [])
+  }
+
+  @Test("Means and shares are those of all estimates, and there is no median")
+  func means() throws {
+    let pooled = try Outcome(pooling: [
+      ("1", outcome([1], row([100, 500, 900], radius: 5_000, extra: 6_000))),
+      ("2", outcome([2], row([1_300], radius: 7_000, extra: 8_000))),
+    ])
+    let score = try #require(pooled.rows[0].score)
+    #expect(pooled.rows.count == 1 && score.count == 4 && score.mean == 700)
+    #expect(score.hit564 == 0.5 && score.median == nil)
+    #expect(abs(try #require(score.ratio) - 700 / 5_500) < 1e-12)
+    #expect(pooled.rows[0].figure("mean radius m") == 6_500)
+    let cells = "| **4** | **700** | **0.127** | **0.500** |"
+    #expect(pooled.markdown.contains(cells), "\(pooled.markdown)")
+  }
+
+  @Test("What was pooled can be pooled again, in any order")
+  func again() throws {
+    let parts = (1...3).map { seed in
+      (
+        name: "\(seed)",
+        outcome: outcome(
+          [UInt64(seed)],
+          row((0..<seed).map { Double($0) * 300 }, radius: 5_000, extra: Double(seed)))
+      )
+    }
+    let whole = try Outcome(pooling: parts)
+    let first = try Outcome(pooling: [parts[2], parts[0]])
+    let second = try Outcome(pooling: [("pooled", first), parts[1]])
+    #expect(whole.seeds == [1, 2, 3] && second.seeds == whole.seeds)
+    let (one, other) = (try #require(whole.rows[0].score), try #require(second.rows[0].score))
+    #expect(one.count == 6 && other.count == 6 && abs(one.mean - other.mean) < 1e-9)
+    #expect(abs(one.hit564 - other.hit564) < 1e-12)
+  }
+
+  @Test("Targets are judged by what was pooled")
+  func targets() throws {
+    let pooled = try Outcome(pooling: [("1", outcome([1], row([100], radius: 1, extra: 1)))])
+    #expect(pooled.verdicts.count == CommuteAttack().targets.count)
+    #expect(!pooled.breaches.isEmpty)
+  }
+
+  @Test("Runs that do not go together are refused with the name of the file")
+  func refused() throws {
+    let one = outcome([1, 2], row([100], radius: 1, extra: 1))
+    let cases: [(Outcome, String)] = [
+      (
+        outcome([2], row([100], radius: 1, extra: 1)),
+        "b.json: seed 2 is also in a.json; leave one out"
+      ),
+      (
+        outcome([3], row([100], radius: 1, extra: 1), isQuick: true),
+        "b.json: this is of the short form; pool runs of the full one"
+      ),
+      (
+        outcome([3], Row(.averaging, "ours")),
+        "b.json: the figures of attack a cannot be pooled; pool l and m"
+      ),
+    ]
+    for (other, message) in cases {
+      #expect(throws: TraceError(.badData, message)) {
+        try Outcome(pooling: [("a.json", one), ("b.json", other)])
+      }
+    }
+  }
+
+  @Test("Figures are read as they were written, and the page names the seeds")
+  func written() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: path) }
+    let pooled = try Outcome(pooling: [
+      ("a", outcome([7, 3], row([100], radius: 1, extra: 1))),
+      ("b", outcome([2, 1], row([100], radius: 1, extra: .nan))),
+    ])
+    #expect(pooled.markdown.contains("full form, seeds 1 to 3, 7."))
+    try Data(pooled.json().utf8).write(to: path)
+    let read = try Outcome(readingFrom: path.path)
+    #expect(try read.json() == pooled.json())
+  }
+}
