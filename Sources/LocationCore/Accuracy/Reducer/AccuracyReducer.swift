@@ -188,6 +188,8 @@ package struct AccuracyReducer: Sendable {
     // What the lag belongs to must not depend on the accuracy of fixes.
     let leaf = Region.leaf(at: place)
     var trip = state.trip ?? Trip(origin: leaf)
+    // A second reference would copy the way at each tick.
+    state.trip = nil
     let entered = leaf.lifted(to: travelLevel)
     if trip.lag == nil, !entered.contains(trip.origin) {
       trip.lag = lag.meters(from: trip.origin, into: entered, at: tick)
