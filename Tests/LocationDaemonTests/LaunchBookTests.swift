@@ -89,6 +89,18 @@ struct LaunchBookTests {
     #expect(book.count == 2)
   }
 
+  @Test("Apps that run are kept, and are not looked through for each one more")
+  func crowd() {
+    var looks = 0
+    for number in 0..<8_192 {
+      book.note(KeptLaunch(), of: AppID("\(number)")) { _ in
+        looks += 1
+        return true
+      }
+    }
+    #expect(book.count == 8_192 && looks < 3 * 8_192, "\(looks)")
+  }
+
   @Test(
     """
     A verified program is started with what its last process says, a sandboxed app by the launcher \

@@ -14,10 +14,15 @@ import Synchronization
 /// only for the program that the daemon has verified.
 final class LaunchBook: Sendable {
   /// The number of apps from which on those are dropped that do not run.
-  private static let most = 1_024
+  private static let least = 1_024
 
   private struct State {
     var known: [AppID: KeptLaunch] = [:]
+
+    /// The number of apps at which those are dropped next that do not run.
+    ///
+    /// It is twice what was left, so that a crowd of running apps is not looked through for each of them.
+    var limit = LaunchBook.least
 
     /// The apps whose launch is to be stored if that is allowed.
     var unsaved: Set<AppID> = []
@@ -46,9 +51,10 @@ final class LaunchBook: Sendable {
   func note(_ launch: KeptLaunch, of app: AppID, isRunning: (AppID) -> Bool) {
     let mustSave = state.withLock { state in
       guard state.known[app] != launch else { return false }
-      if state.known.count >= Self.most {
+      if state.known.count >= state.limit {
         state.known = state.known.filter { isRunning($0.key) }
         state.unsaved = state.unsaved.filter { isRunning($0) }
+        state.limit = max(Self.least, 2 * state.known.count)
       }
       state.known[app] = launch
       state.unsaved.insert(app)
