@@ -3,8 +3,8 @@
 /// The numbers of accuracy reduction that are not part of the public codebook.
 ///
 /// The defaults are those whose attacks were measured (docs/reference/accuracy-attacks.md and
-/// accuracy-attacks-habits.md). Other
-/// values serve to take a part away and to see which attack then succeeds.
+/// accuracy-attacks-habits.md). Other values serve to take a part away and to see which attack then
+/// succeeds.
 package struct ReductionParameters: Hashable, Sendable {
   /// Time between two evaluations of the position; above zero, in whole seconds.
   package var tickInterval: Duration = .seconds(900)

@@ -20,7 +20,7 @@ protocol Mechanism: Sendable {
 }
 
 extension Mechanism {
-  /// Always `false`: reports may change.
+  /// `false`: reports may change at any time.
   var isSettled: Bool { false }
 }
 

@@ -3,8 +3,7 @@
 import Foundation
 
 extension Outcome {
-  /// The attacks whose figures are all means over users, so that runs with different seeds can be
-  /// pooled.
+  /// The attacks whose figures, but for the median, are means over users and can be pooled.
   private static let poolable: Set<AttackID> = [.commute, .roadTrip]
 
   /// Pools runs of the same attacks with different seeds, as if they were one run.

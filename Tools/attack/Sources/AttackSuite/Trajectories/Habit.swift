@@ -106,7 +106,7 @@ struct Habit: Sendable {
       if time >= leg.start, time <= leg.end + 2 * Self.step {
         time = rest == nil ? time + Self.step : nextOnWay(after: time)
       } else {
-        // Two ticks after the trip it is no longer the rest before it that is settled: one distant fix
+        // For two ticks the rest before the trip may still count as settled, because one distant fix
         // may be an error.
         time = next(after: time, trips, rest.map { mechanism.isSettled ? 2 * Self.tick : $0 })
       }
