@@ -101,65 +101,52 @@ struct HabitEstimatorTests {
     }
   }
 
-  @Test("A day at home is at home, and a simulated day leaves out what cannot change")
+  @Test("A day at home is at home")
   func otherDays() {
     var draws = Draws(seed: 7)
     let habit = Habit(way: mesh.way(from: home(&draws), ways), speed: 1.4)
     var mechanism: any Mechanism = Listener()
     let home = habit.reports(onDay: 5, nil, of: &mechanism)
     #expect(home.count == 96 && home.allSatisfy { $0.center == habit.way.first })
-    let plan = Habit.day(deviation: 300, &draws)
-    let whole = habit.reports(onDay: 1, plan, of: &mechanism)
-    let part = habit.reports(onDay: 1, plan, rest: 11_000, of: &mechanism)
-    #expect(part.count < whole.count * 2 / 3)
-    let known = Dictionary(uniqueKeysWithValues: whole.map { ($0.time, $0.center) })
-    // At the end of each trip it may have one more.
-    let shared = part.filter { known[$0.time] != nil }
-    #expect(shared.count >= part.count - 2)
-    #expect(shared.allSatisfy { known[$0.time]?.distance(to: $0.center) ?? 1 < 1e-6 })
     #expect(!Habit.isWorkday(5) && !Habit.isWorkday(6) && Habit.isWorkday(7))
   }
 
-  /// A mechanism that does not say when nothing changes any more.
-  private struct Unsettled: Mechanism {
-    var mechanism: any Mechanism
-    var name: String { mechanism.name }
-    mutating func report(_ observed: PlanePoint, at time: Double) -> Report? {
-      mechanism.report(observed, at: time)
-    }
-  }
-
-  @Test("A simulated day ends each rest when it is settled, which changes no region")
-  func settledRests() {
+  @Test("Simulated halves of a day have few fixes, and nearly always change regions as whole days")
+  func halves() {
     var draws = Draws(seed: 8)
-    var (all, fewer) = (0, 0)
+    var (all, fewer, same, late) = (0, 0, 0, 0)
     for speed in [1.4, 5, 12] {
       let habit = Habit(way: mesh.way(from: home(&draws), ways), speed: speed)
       for day in 0..<100 {
-        let plan = Habit.day(deviation: 2_700, &draws)
-        let kind = SimulatedKind.ours(.none)
-        let secret = DeviceSecret(draws.next())
+        let kind = day.isMultiple(of: 2) ? SimulatedKind.ours(.none) : TickLag.kind
+        let (plan, secret) = (Habit.day(deviation: 5_400, &draws), DeviceSecret(draws.next()))
+        let midnight = Double(day) * SuiteTime.day
         var mechanism = kind.make(secret)
-        var unsettled: any Mechanism = Unsettled(mechanism: kind.make(secret))
-        let some = habit.reports(onDay: day, plan, rest: 20_000, of: &mechanism)
-        let whole = habit.reports(onDay: day, plan, rest: 20_000, of: &unsettled)
-        #expect(Self.changes(some) == Self.changes(whole))
+        var whole = habit.reports(onDay: day, plan, of: &mechanism)
+        whole += habit.reports(onDay: day + 1, nil, of: &mechanism)
+        whole = whole.filter { $0.time < midnight + SuiteTime.day + CommuteChange.dayEnd }
+        let changes = CommuteChange.both(in: whole, midnight: midnight)
+        for (index, half) in Habit.Half.allCases.enumerated() {
+          var mechanism = kind.make(secret)
+          let some = habit.reports(of: half, onDay: day, plan, rest: 20_000, &mechanism)
+          let change = CommuteChange.both(in: some, midnight: midnight)[index]
+          same += change == changes[index] ? 1 : 0
+          fewer += some.count
+        }
         all += whole.count
-        fewer += some.count
+        late += changes[1].tick >= 96 ? 1 : 0
       }
     }
-    #expect(fewer < all * 3 / 4, "\(fewer) of \(all)")
-  }
-
-  /// The reports that differ from the ones before them.
-  private static func changes(_ reports: [Report]) -> [Report] {
-    zip(reports, reports.dropFirst()).filter { $0.center != $1.center }.map(\.1)
+    #expect(fewer < all / 3, "\(fewer) of \(all)")
+    #expect(late > 0)
+    // Whole days have a fix each minute on the way, which moves the mean of the rest a little.
+    #expect(same >= 590, "\(same) of 600")
   }
 
   /// The errors for users whose regions are those of the public grid, by the days that are seen.
   private func errors(days: Int) -> [Double] {
     let kind = SimulatedKind.open(.cachedGrid)
-    let effort = HabitEstimator.Effort(secrets: 1, days: 13, finalists: 100, finalDays: 9)
+    let effort = HabitEstimator.Effort(secrets: 1, days: 3, finalists: 100, finalDays: 9)
     let estimator = HabitEstimator(
       mesh: mesh, ways: ways, speed: 1.4, deviation: 300, spacing: 200,
       effort: effort)
@@ -206,29 +193,5 @@ struct HabitEstimatorTests {
     let found = estimator.homes(
       from: [seen], .open(.cachedGrid), secrets: [DeviceSecret(1)])
     #expect(found.count == 1 && found[0] == nil)
-  }
-
-  @Test("A pattern has the first entry into each region, in each half of a day")
-  func pattern() {
-    let (home, work) = (PlanePoint(east: 1, north: 0), PlanePoint(east: 2, north: 0))
-    func report(_ hour: Double, _ center: PlanePoint) -> Report {
-      Report(time: SuiteTime.day + hour * 3_600, center: center, radius: 1)
-    }
-    var pattern = CommutePattern()
-    pattern.take(
-      [
-        report(0, home), report(8, work), report(9, home), report(10, work), report(18, home),
-        report(19, work), report(20, home),
-      ], midnight: SuiteTime.day)
-    let entries = pattern.times
-    #expect(pattern.days == 1 && entries.count == 4)
-    let (to, back) = (
-      CommutePattern.Entry(region: work, isEvening: false),
-      CommutePattern.Entry(region: home, isEvening: true)
-    )
-    #expect(entries[to]?.clock == [8 * 3_600] && entries[to]?.sinceFirst == [0])
-    #expect(entries[back]?.clock == [18 * 3_600] && entries[back]?.sinceFirst == [0])
-    let late = CommutePattern.Entry(region: work, isEvening: true)
-    #expect(entries[late]?.clock == [19 * 3_600] && entries[late]?.sinceFirst == [3_600])
   }
 }

@@ -1,103 +1,160 @@
 // SPDX-License-Identifier: MIT
 
-/// When regions are entered on working days.
-struct CommutePattern: Sendable {
-  /// A region, and the half of the day in which it is entered.
-  struct Entry: Hashable, Sendable {
-    /// The center of the region.
-    let region: PlanePoint
-    /// Whether it is entered after noon.
+/// The change of region in half of a working day that tells most of the home: the first one in the
+/// morning, or the last one in the evening.
+struct CommuteChange: Hashable, Sendable {
+  /// Where and in which half of a day a region changes.
+  struct Border: Hashable, Sendable {
+    /// Whether it changes after noon.
     let isEvening: Bool
+    /// The centers of the old and the new region; `nil` where no region changes.
+    let centers: [PlanePoint]?
   }
 
-  /// The number of working days.
-  private(set) var days = 0
+  /// Where the region changes.
+  let border: Border
 
-  /// The times of the first entry, for each day that has one.
-  private(set) var times: [Entry: Times] = [:]
+  /// The ticks since midnight; 0 where no region changes.
+  let tick: Int
 
-  /// The times of some entries, in seconds.
-  struct Times: Sendable {
-    /// The times since midnight.
-    var clock: [Double] = []
-    /// The times since the first change of the half-day, which may show the departure.
-    var sinceFirst: [Double] = []
-  }
+  /// When working days end, in seconds after midnight, because a rest may be settled after midnight.
+  static let dayEnd = 4 * SuiteTime.hour
 
-  /// Adds the reports of a working day, and the one before them if there is one.
-  mutating func take(_ reports: [Report], midnight: Double) {
-    days += 1
-    var seen: Set<Entry> = []
-    var first: [Bool: Double] = [:]
-    for (before, after) in zip(reports, reports.dropFirst()) where before.center != after.center {
-      let time = after.time - midnight
-      let entry = Entry(region: after.center, isEvening: time > SuiteTime.day / 2)
-      let begin = first[entry.isEvening] ?? time
-      first[entry.isEvening] = begin
-      if seen.insert(entry).inserted {
-        times[entry, default: Times()].clock.append(time)
-        times[entry, default: Times()].sinceFirst.append(time - begin)
-      }
-    }
-  }
-
-  /// The least standard deviation of times in seconds that an adversary assumes, and the error of
-  /// the mean that it allows a simulation.
-  private static let floors = (deviation: 200.0, error: 45.0)
-
-  /// Returns the logarithm of the likelihood of what was seen, if this is a simulation.
+  /// Returns the changes of a working day: that of the morning, and that of the evening.
   ///
-  /// For each region it compares the share of the days on which it is entered, and the mean of the
-  /// times, either of day or since the first change, whichever vary less. The times of a half-day
-  /// have the departure in common, so more of them do not tell as much more.
-  func logLikelihood(of seen: Self) -> Double {
-    var sums = (morning: 0.0, evening: 0.0)
-    var counts = (morning: 0.0, evening: 0.0)
-    for entry in Set(times.keys).union(seen.times.keys) {
-      let (own, found) = (times[entry] ?? Times(), seen.times[entry] ?? Times())
-      let log = shareLog(own.clock.count, found.clock.count, of: seen.days) + Self.log(found, own)
-      if entry.isEvening {
-        sums.evening += log
-        counts.evening += 1
-      } else {
-        sums.morning += log
-        counts.morning += 1
+  /// - Parameters:
+  ///   - reports: The reports until the end of the day, and the one before them.
+  ///   - midnight: The midnight at which the day begins.
+  /// - Returns: The changes.
+  static func both(in reports: some Collection<Report>, midnight: Double) -> [Self] {
+    var (morning, evening): (Self?, Self?)
+    for (before, after) in zip(reports, reports.dropFirst()) where before.center != after.center {
+      let tick = Int(((after.time - midnight) / Habit.tick).rounded())
+      let border = Border(
+        isEvening: after.time - midnight > SuiteTime.day / 2,
+        centers: [before.center, after.center])
+      if border.isEvening {
+        evening = Self(border: border, tick: tick)
+      } else if morning == nil {
+        morning = Self(border: border, tick: tick)
       }
     }
-    return sums.morning / max(counts.morning, 1).squareRoot()
-      + sums.evening / max(counts.evening, 1).squareRoot()
+    return [
+      morning ?? Self(border: Border(isEvening: false, centers: nil), tick: 0),
+      evening ?? Self(border: Border(isEvening: true, centers: nil), tick: 0),
+    ]
   }
+}
 
-  /// The logarithm of the likelihood of a share of the days.
-  private func shareLog(_ own: Int, _ found: Int, of seenDays: Int) -> Double {
-    let share = (Double(own) + 0.25) / (Double(days) + 0.5)
-    return Double(found) * Scalar.logarithm(share)
-      + Double(seenDays - found) * Scalar.logarithm(1 - share)
-  }
+/// On how many working days each change was seen.
+struct CommutePattern: Sendable {
+  /// The numbers of days.
+  private(set) var counts: [CommuteChange: Int] = [:]
 
-  /// The logarithm of the likelihood of the mean of times.
-  private static func log(_ found: Times, _ own: Times) -> Double {
-    guard !own.clock.isEmpty, !found.clock.isEmpty else { return 0 }
-    let pairs = [(found.clock, own.clock), (found.sinceFirst, own.sinceFirst)]
-    let isFirst = (found.sinceFirst.max() ?? 0) == 0
-    let (times, ownTimes) =
-      isFirst || square(pairs[0].0, []) <= square(pairs[1].0, []) ? pairs[0] : pairs[1]
-    let square = square(times, ownTimes)
-    let variance =
-      square / Double(times.count) + square / Double(ownTimes.count)
-      + floors.error * floors.error
-    let away = times.mean - ownTimes.mean
-    return -away * away / (2 * variance) - Scalar.logarithm(variance) / 2
-  }
-
-  /// The variance of the times of one entry.
-  private static func square(_ found: [Double], _ own: [Double]) -> Double {
-    let least = floors.deviation * floors.deviation
-    let squares = [found, own].map { times in
-      let mean = times.mean
-      return times.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+  /// Adds a working day: its reports until it ends, and the one before them.
+  mutating func take(_ reports: some Collection<Report>, midnight: Double) {
+    for change in CommuteChange.both(in: reports, midnight: midnight) {
+      counts[change, default: 0] += 1
     }
-    let freedom = Double(max(found.count + own.count - 2, 1))
-    return max((squares[0] + squares[1]) / freedom, least)
   }
+}
+
+/// The changes that were seen, in an order.
+struct SeenChanges: Sendable {
+  /// A change and its place in the order.
+  private struct Entry: Sendable {
+    let tick: Int
+    let place: Int
+  }
+
+  private var entries: [CommuteChange.Border: [Entry]] = [:]
+
+  /// The places of the changes.
+  private(set) var places: [CommuteChange: Int] = [:]
+
+  /// How much a simulated change counts for one that was seen, by the ticks between them.
+  private let weights: [Double]
+
+  /// Orders the changes.
+  ///
+  /// - Parameters:
+  ///   - patterns: What was seen.
+  ///   - deviation: The standard deviation of departures in seconds. A quarter of it smooths the
+  ///     simulated times.
+  init(_ patterns: [CommutePattern], deviation: Double) {
+    let width = deviation / 4 / Habit.tick
+    let shares = (0...2).map { ticks in
+      Scalar.exponential(-Double(ticks * ticks) / (2 * width * width))
+    }
+    let total = shares[0] + 2 * shares[1] + 2 * shares[2]
+    weights = shares.map { $0 / total }
+    for change in patterns.flatMap(\.counts.keys) where places[change] == nil {
+      entries[change.border, default: []].append(Entry(tick: change.tick, place: places.count))
+      places[change] = places.count
+    }
+  }
+
+  /// Adds a simulated change to the numbers of days for each that was seen.
+  func add(_ change: CommuteChange, to counts: inout [Double]) {
+    for entry in entries[change.border] ?? [] {
+      let ticks = abs(entry.tick - change.tick)
+      if change.border.centers == nil {
+        counts[entry.place] += 1
+      } else if ticks < weights.count {
+        counts[entry.place] += weights[ticks]
+      }
+    }
+  }
+}
+
+/// On how many simulated days each change that was seen occurs.
+struct SimulatedChanges: Sendable {
+  /// The number of simulated days.
+  private(set) var days = 0.0
+
+  /// The numbers of days, in the order of `SeenChanges`.
+  private(set) var counts: [Double]
+
+  /// Makes what no simulated day has shown.
+  init(_ seen: SeenChanges) { counts = [Double](repeating: 0, count: seen.places.count) }
+
+  /// Adds a simulated day: the reports of its morning, and those of its evening.
+  mutating func take(_ halves: [[Report]], midnight: Double, _ seen: SeenChanges) {
+    days += 1
+    for (half, reports) in halves.enumerated() {
+      seen.add(CommuteChange.both(in: reports, midnight: midnight)[half], to: &counts)
+    }
+  }
+
+  /// Adds the days of others, with a weight.
+  mutating func add(_ other: Self, weight: Double) {
+    days += weight * other.days
+    for place in counts.indices { counts[place] += weight * other.counts[place] }
+  }
+
+  /// The share of each change in the simulated days; 0 where there are none.
+  var shares: [Double] { counts.map { days > 0 ? $0 / days : 0 } }
+
+  /// Returns the logarithm of the likelihood of what was seen.
+  ///
+  /// The shares of all candidates count like one simulated day, so that a few simulated days are not
+  /// taken for more than they are.
+  ///
+  /// - Parameters:
+  ///   - pattern: What was seen.
+  ///   - seen: The order of the changes.
+  ///   - shares: The shares of all candidates.
+  /// - Returns: The logarithm.
+  func logLikelihood(
+    of pattern: CommutePattern, _ seen: SeenChanges, beside shares: [Double]
+  ) -> Double {
+    pattern.counts.reduce(0) { sum, entry in
+      guard let place = seen.places[entry.key] else { return sum }
+      let share = (counts[place] + shares[place] + Self.leastShare) / (days + 1)
+      return sum + Double(entry.value) * Scalar.logarithm(share)
+    }
+  }
+
+  /// The share that a change has which no candidate shows.
+  private static let leastShare = 0.002
 }

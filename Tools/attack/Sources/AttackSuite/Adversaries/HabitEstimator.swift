@@ -4,13 +4,11 @@
 ///
 /// The adversary knows the roads, the work, the usual speed and the usual departures. For each place
 /// on a road that may be the home, and each secret that the device may have, it simulates some days,
-/// and compares when regions are entered. Many days average out what is random in them.
+/// and compares at which ticks the region first changes in the morning and last changes in the
+/// evening. Homes near each other share their simulated days.
 struct HabitEstimator: Sendable {
   /// For how many seconds of a rest the adversary simulates fixes.
-  private static let rest = 20_000.0
-
-  /// The first simulated day: beyond all that are observed, and a Monday like day 0.
-  private static let firstDay = 700
+  static let rest = 20_000.0
 
   let mesh: RoadMesh
   let ways: RoadMesh.Ways
@@ -39,7 +37,7 @@ struct HabitEstimator: Sendable {
   struct Observation: Sendable {
     /// The report of the nights.
     let nights: Report
-    /// When regions are entered.
+    /// When regions change.
     let pattern: CommutePattern
     /// The mean radius of the reports in meters.
     var radius = 0.0
@@ -60,108 +58,23 @@ struct HabitEstimator: Sendable {
     from seen: [Observation], _ kind: SimulatedKind, secrets: [DeviceSecret]
   ) -> [Guess?] {
     guard let first = seen.first else { return [] }
-    var points: [PlanePoint] = []
-    var candidates: [Candidate] = []
-    let plans = plans(effort.days)
-    for home in homes(near: first.nights) where mesh.start(of: home, ways).length.isFinite {
-      let habit = Habit(way: mesh.way(from: home, ways), speed: speed)
-      points.append(home.point)
-      for secret in secrets {
-        var mechanism = kind.make(secret)
-        let night = mechanism.report(home.point, at: 0)?.center
-        guard seen.contains(where: { $0.nights.center == night }), let night else { continue }
-        var candidate = Candidate(
-          home: points.count - 1, habit: habit, secret: secret, night: night)
-        candidate.simulate(plans, from: 0, kind)
-        candidates.append(candidate)
-      }
+    let homes = mesh.places(within: first.nights.radius, of: first.nights.center, spacing)
+      .filter { mesh.start(of: $0, ways).length.isFinite }
+    let order = SeenChanges(seen.map(\.pattern), deviation: deviation)
+    var candidates = HabitCandidates(
+      homes: homes.map(\.point),
+      habits: homes.map { Habit(way: mesh.way(from: $0, ways), speed: speed) },
+      secrets: secrets, kind, order, deviation: deviation)
+    candidates.keep(nights: Set(seen.map(\.nights.center)))
+    candidates.simulate(candidates.all, days: effort.days)
+    let shares = seen.map { candidates.shares(night: $0.nights.center) }
+    let finalists = zip(seen, shares).map { observation, shares in
+      candidates.logs(of: observation, shares, among: candidates.all)
+        .sorted { $0.log > $1.log }.prefix(effort.finalists).map(\.place)
     }
-    let places = seen.map { finalists(candidates, $0) }
-    let finalPlans = self.plans(effort.finalDays)
-    for place in Set(places.joined()) {
-      candidates[place].simulate(finalPlans, from: plans.count, kind)
+    candidates.simulate(Set(finalists.joined()).sorted(), days: effort.finalDays)
+    return zip(zip(seen, shares), finalists).map { observed, finalists in
+      candidates.guess(candidates.logs(of: observed.0, observed.1, among: finalists))
     }
-    return zip(seen, places).map { observation, places in
-      Self.estimate(
-        points,
-        places.map { place in
-          let candidate = candidates[place]
-          return (candidate.home, candidate.pattern.logLikelihood(of: observation.pattern))
-        })
-    }
-  }
-
-  /// A home and a secret, and the days that were simulated with them.
-  private struct Candidate {
-    let home: Int
-    let habit: Habit
-    let secret: DeviceSecret
-    let night: PlanePoint
-    var pattern = CommutePattern()
-
-    mutating func simulate(_ plans: [Habit.Day], from first: Int, _ kind: SimulatedKind) {
-      for (index, plan) in plans.enumerated() {
-        // Days that were not observed, so that no draw of theirs is known.
-        let day = HabitEstimator.firstDay + first + index
-        var mechanism = kind.make(secret)
-        let reports = habit.reports(onDay: day, plan, rest: HabitEstimator.rest, of: &mechanism)
-        pattern.take(reports, midnight: Double(day) * SuiteTime.day)
-      }
-    }
-  }
-
-  /// The most likely candidates for an observation.
-  private func finalists(_ candidates: [Candidate], _ seen: Observation) -> [Int] {
-    candidates.indices.filter { candidates[$0].night == seen.nights.center }
-      .map { (place: $0, log: candidates[$0].pattern.logLikelihood(of: seen.pattern)) }
-      .sorted { $0.log > $1.log }.prefix(effort.finalists).map(\.place)
-  }
-
-  private static func estimate(
-    _ points: [PlanePoint], _ logs: [(home: Int, log: Double)]
-  ) -> Guess? {
-    guard let most = logs.map(\.log).max() else { return nil }
-    var mass = [Double](repeating: 0, count: points.count)
-    for (home, log) in logs { mass[home] += Scalar.exponential(log - most) }
-    let total = mass.reduce(0, +)
-    let mean = zip(points, mass).reduce(PlanePoint.zero) { $0 + $1.0 * ($1.1 / total) }
-    let likely = zip(points, mass).filter { $0.1 > 0 }
-    let best = likely.map { middle in
-      likely.reduce(0) { $0 + ($1.0.distance(to: middle.0) <= preciseDistance ? $1.1 : 0) }
-    }
-    let place = best.indices.max { best[$0] < best[$1] } ?? 0
-    return (mean, likely[place].0)
-  }
-
-  /// The days to simulate: departures and speeds spread evenly over what is usual.
-  private func plans(_ days: Int) -> [Habit.Day] {
-    (0..<days).map { day in
-      let part = { (number: Int) in (Double(number % days) + 0.5) / Double(days) }
-      // The logistic distribution is close to the normal one, and is easily inverted.
-      let late = { (share: Double) in
-        Scalar.logarithm(share / (1 - share)) / 1.702 * deviation
-      }
-      let share = { (part: Double) in 1 + Habit.speedShare * (2 * part - 1) }
-      return Habit.Day(
-        delays: (late(part(day)), late(part(day * 5 + 2))),
-        shares: (share(part(day * 7 + 3)), share(part(day * 11 + 1))))
-    }
-  }
-
-  /// The places on roads at which the home may be: those in the circle of the nights.
-  private func homes(near nights: Report) -> [RoadMesh.Place] {
-    var homes: [RoadMesh.Place] = []
-    for (from, others) in mesh.neighbors.enumerated()
-    where mesh.nodes[from].distance(to: nights.center) < nights.radius + 2 * RoadMesh.spacing {
-      for to in others where from < to {
-        let length = mesh.nodes[from].distance(to: mesh.nodes[to])
-        let count = max(1, Int((length / spacing).rounded()))
-        for step in 0..<count {
-          let home = mesh.place(from: from, to: to, share: (Double(step) + 0.5) / Double(count))
-          if home.point.distance(to: nights.center) <= nights.radius { homes.append(home) }
-        }
-      }
-    }
-    return homes
   }
 }

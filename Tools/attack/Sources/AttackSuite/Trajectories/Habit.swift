@@ -8,8 +8,7 @@ struct Habit: Sendable {
   /// The share by which the speed of a trip differs from the usual one at most.
   static let speedShare = 0.04
 
-  /// The seconds between two fixes on the way, as far as an adversary does not leave some out; at rest
-  /// there is one at each tick.
+  /// The seconds between two fixes on the way; at rest there is one at each tick.
   static let step = 60.0
 
   /// The seconds between two ticks.
@@ -69,49 +68,88 @@ struct Habit: Sendable {
   /// - Parameters:
   ///   - day: The number of the day.
   ///   - plan: What differs on that day; `nil` for a day at home.
-  ///   - rest: For how many seconds there are fixes after each trip; `nil` for the whole day.
-  ///     Adversaries who simulate leave out what cannot change.
   ///   - mechanism: The mechanism.
   /// - Returns: Its reports.
-  func reports(
-    onDay day: Int, _ plan: Day?, rest: Double? = nil, of mechanism: inout any Mechanism
-  ) -> [Report] {
+  func reports(onDay day: Int, _ plan: Day?, of mechanism: inout any Mechanism) -> [Report] {
     let midnight = Double(day) * SuiteTime.day
-    guard let plan else {
-      var reports: [Report] = []
-      for tick in 0..<Int(SuiteTime.day / Self.tick) {
-        let time = midnight + Double(tick) * Self.tick
-        if let report = mechanism.report(way[0], at: time) { reports.append(report) }
-      }
-      return reports
-    }
-    let start = midnight + Self.departures.home + plan.delays.home
-    let back = midnight + Self.departures.work + plan.delays.work
-    let trips = [
-      Leg(start: start, speed: speed * plan.shares.home, length: length, isReturn: false),
-      Leg(start: back, speed: speed * plan.shares.work, length: length, isReturn: true),
-    ]
+    let legs = plan.map { plan in [false, true].map { leg(isReturn: $0, midnight, plan) } } ?? []
     var reports: [Report] = []
     var time = midnight
-    if rest != nil {
-      // The region of the night, which stays the same until shortly before the departure.
-      if let report = mechanism.report(way[0], at: time) { reports.append(report) }
-      time = max(midnight, ((start / Self.tick).rounded(.down) - 2) * Self.tick)
-    }
     while time < midnight + SuiteTime.day {
-      let leg = trips.last { time >= $0.start } ?? trips[0]
-      if let report = mechanism.report(place(on: leg, at: time), at: time) {
-        reports.append(report)
-      }
-      if time >= leg.start, time <= leg.end + 2 * Self.step {
-        time = rest == nil ? time + Self.step : nextOnWay(after: time)
+      let leg = legs.last { time >= $0.start } ?? legs.first
+      let point = leg.map { place(on: $0, at: time) } ?? way[0]
+      if let report = mechanism.report(point, at: time) { reports.append(report) }
+      let tick = Self.tick(after: time)
+      if let leg, time >= leg.start, time <= leg.end + 2 * Self.step {
+        time += Self.step
       } else {
-        // For two ticks the rest before the trip may still count as settled, because one distant fix
-        // may be an error.
-        time = next(after: time, trips, rest.map { mechanism.isSettled ? 2 * Self.tick : $0 })
+        // The first fix on the way is at a whole minute.
+        let leaving = legs.first { $0.start > time }
+          .map { ($0.start / Self.step).rounded(.up) * Self.step }
+        time = leaving.map { $0 > time ? min(tick, $0) : tick } ?? tick
       }
     }
     return reports
+  }
+
+  /// Half of a working day.
+  enum Half: CaseIterable { case morning, evening }
+
+  /// Passes the fixes of half a day to a mechanism, as far as they tell when a region first changes in
+  /// the morning, or last changes in the evening.
+  ///
+  /// The fixes begin with the rest before the trip, which has lasted for hours and is settled.
+  /// Adversaries who simulate need no others.
+  ///
+  /// - Parameters:
+  ///   - half: The half of the day.
+  ///   - day: The number of the day.
+  ///   - plan: What differs on that day.
+  ///   - rest: For how many seconds there are fixes after the trip, unless the rest is settled before.
+  ///   - mechanism: The mechanism, which has no fix yet.
+  /// - Returns: Its reports.
+  func reports(
+    of half: Half, onDay day: Int, _ plan: Day, rest: Double, _ mechanism: inout any Mechanism
+  ) -> [Report] {
+    let midnight = Double(day) * SuiteTime.day
+    let leg = leg(isReturn: half == .evening, midnight, plan)
+    var reports: [Report] = []
+    var time = half == .morning ? midnight : midnight + SuiteTime.day / 2
+    if let report = mechanism.report(place(on: leg, at: time), at: time) { reports.append(report) }
+    time = max(time, ((leg.start / Self.tick).rounded(.down) - 2) * Self.tick)
+    while time < midnight + SuiteTime.day + CommuteChange.dayEnd {
+      if let report = mechanism.report(place(on: leg, at: time), at: time) {
+        reports.append(report)
+        if half == .morning, report.center != reports[0].center { break }
+      }
+      let tick = Self.tick(after: time)
+      if time < leg.start {
+        time = min(tick, (leg.start / Self.step).rounded(.up) * Self.step)
+      } else if time <= leg.end + 2 * Self.step {
+        // Two fixes before each tick, as one far from all others may be an error.
+        time = time < tick - Self.step ? tick - Self.step : tick
+      } else {
+        // For two ticks the rest before the trip may still count as settled, because one distant fix
+        // may be an error.
+        if time > leg.end + (mechanism.isSettled ? 2 * Self.tick : rest) { break }
+        time = tick
+      }
+    }
+    return reports
+  }
+
+  private static func tick(after time: Double) -> Double {
+    ((time + 1) / tick).rounded(.up) * tick
+  }
+
+  private func leg(isReturn: Bool, _ midnight: Double, _ plan: Day) -> Leg {
+    isReturn
+      ? Leg(
+        start: midnight + Self.departures.work + plan.delays.work,
+        speed: speed * plan.shares.work, length: length, isReturn: true)
+      : Leg(
+        start: midnight + Self.departures.home + plan.delays.home,
+        speed: speed * plan.shares.home, length: length, isReturn: false)
   }
 
   /// A trip.
@@ -121,27 +159,6 @@ struct Habit: Sendable {
     let length: Double
     let isReturn: Bool
     var end: Double { start + length / speed }
-  }
-
-  /// The time of the next fix on the way that matters: two before each tick, as one far from all others
-  /// may be an error.
-  private func nextOnWay(after time: Double) -> Double {
-    let tick = ((time + 1) / Self.tick).rounded(.up) * Self.tick
-    return time < tick - Self.step ? tick - Self.step : tick
-  }
-
-  /// The time of the next fix of a user at rest.
-  private func next(after time: Double, _ trips: [Leg], _ rest: Double?) -> Double {
-    let tick = ((time + 1) / Self.tick).rounded(.up) * Self.tick
-    let last = trips.last { time >= $0.start }
-    let isOver = if let rest, let last { time > last.end + rest } else { false }
-    guard let departure = trips.first(where: { $0.start > time })?.start else {
-      return isOver ? .infinity : tick
-    }
-    let before = (departure / Self.tick).rounded(.down) * Self.tick
-    if isOver, tick < before { return before }
-    let leaving = (departure / Self.step).rounded(.up) * Self.step
-    return leaving > time ? min(tick, leaving) : tick
   }
 
   private func place(on leg: Leg, at time: Double) -> PlanePoint {

@@ -60,6 +60,28 @@ struct RoadMesh: Sendable {
     Place(from: from, to: to, point: nodes[from] + (nodes[to] - nodes[from]) * share)
   }
 
+  /// Returns places on all roads near a point.
+  ///
+  /// - Parameters:
+  ///   - distance: How far from the point they are at most, in meters.
+  ///   - center: The point.
+  ///   - spacing: The meters between two places on a road.
+  /// - Returns: The places.
+  func places(within distance: Double, of center: PlanePoint, _ spacing: Double) -> [Place] {
+    var places: [Place] = []
+    for (from, others) in neighbors.enumerated()
+    where nodes[from].distance(to: center) < distance + 2 * Self.spacing {
+      for to in others where from < to {
+        let count = max(1, Int((nodes[from].distance(to: nodes[to]) / spacing).rounded()))
+        for step in 0..<count {
+          let place = place(from: from, to: to, share: (Double(step) + 0.5) / Double(count))
+          if place.point.distance(to: center) <= distance { places.append(place) }
+        }
+      }
+    }
+    return places
+  }
+
   /// The shortest ways from all crossings to one of them.
   struct Ways: Sendable {
     /// The next crossing on the way; `nil` at the goal, and where no road leads to it.

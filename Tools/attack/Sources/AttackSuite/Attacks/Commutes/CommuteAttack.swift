@@ -95,15 +95,14 @@ struct CommuteAttack: Attack {
       days = run.isQuick ? [28] : [7, 28, 90]
       deviations = run.isQuick ? [300] : CommuteAttack.deviations
       func effort(_ secrets: Int, _ days: Int) -> HabitEstimator.Effort {
-        let isQuick = run.isQuick
-        return HabitEstimator.Effort(
-          secrets: secrets, days: days, finalists: isQuick ? 150 : 1_500,
-          finalDays: isQuick ? 9 : 19)
+        HabitEstimator.Effort(
+          secrets: secrets, days: days, finalists: run.isQuick ? 150 : 1_500,
+          finalDays: run.isQuick ? 9 : 24)
       }
       self.effort =
         run.isQuick
         ? [.oblivious: effort(20, 2), .boundaryKnown: effort(4, 4), .learned: effort(1, 13)]
-        : [.oblivious: effort(100, 3), .boundaryKnown: effort(12, 13), .learned: effort(1, 29)]
+        : [.oblivious: effort(100, 3), .boundaryKnown: effort(100, 3), .learned: effort(1, 72)]
     }
   }
 
@@ -183,33 +182,37 @@ struct CommuteAttack: Attack {
   }
 
   /// What is seen of a user after some numbers of days.
-  private static func observations(
+  static func observations(
     of habit: Habit, _ plans: [Habit.Day], _ mechanism: any Mechanism, _ counts: [Int]
   ) -> [HabitEstimator.Observation] {
     var mechanism = mechanism
     var pattern = CommutePattern()
-    var last: Report?
-    var nights: [PlanePoint: Int] = [:]
+    // The reports since the end of the last day, and the one before them.
+    var reports: [Report] = []
+    var nights: [PlanePoint: (count: Int, report: Report)] = [:]
     var radii: [Double] = []
     var seen: [Int: HabitEstimator.Observation] = [:]
-    for (day, plan) in plans.enumerated() {
+    for day in 0...plans.count {
+      let plan = day < plans.count && Habit.isWorkday(day) ? plans[day] : nil
       let midnight = Double(day) * SuiteTime.day
-      let reports = habit.reports(
-        onDay: day, Habit.isWorkday(day) ? plan : nil, of: &mechanism)
-      radii.append(reports.map(\.radius).mean)
-      if Habit.isWorkday(day) {
-        pattern.take((last.map { [$0] } ?? []) + reports, midnight: midnight)
+      let ownReports = habit.reports(onDay: day, plan, of: &mechanism)
+      let end = ownReports.firstIndex { $0.time >= midnight + CommuteChange.dayEnd } ?? 0
+      reports += ownReports[..<end]
+      if day > 0, Habit.isWorkday(day - 1) {
+        pattern.take(reports, midnight: midnight - SuiteTime.day)
       }
-      for report in reports where report.time < midnight + 5 * SuiteTime.hour {
-        nights[report.center, default: 0] += 1
+      for report in ownReports where report.time < midnight + 5 * SuiteTime.hour {
+        nights[report.center, default: (0, report)].count += 1
       }
-      let night = nights.max { ($0.value, $0.key.east) < ($1.value, $1.key.east) }?.key
-      let home = reports.last { $0.center == night } ?? last
-      last = reports.last
-      if counts.contains(day + 1), let home {
-        seen[day + 1] = HabitEstimator.Observation(
-          nights: home, pattern: pattern, radius: radii.mean)
+      let night = nights.values.max {
+        ($0.count, $0.report.center.east) < ($1.count, $1.report.center.east)
       }
+      if counts.contains(day), let night {
+        seen[day] = HabitEstimator.Observation(
+          nights: night.report, pattern: pattern, radius: radii.mean)
+      }
+      radii.append(ownReports.map(\.radius).mean)
+      reports = Array(ownReports[max(end - 1, 0)...])
     }
     return counts.compactMap { seen[$0] }
   }

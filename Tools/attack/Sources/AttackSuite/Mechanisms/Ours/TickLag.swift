@@ -34,6 +34,8 @@ struct TickLag: Mechanism {
     }
   }
 
+  var isSettled: Bool { pending == 0 }
+
   mutating func report(_ observed: PlanePoint, at time: Double) -> Report? {
     guard time.truncatingRemainder(dividingBy: Self.tick) == 0 else { return nil }
     let place = displacement.displaced(plane.coordinate(of: observed))

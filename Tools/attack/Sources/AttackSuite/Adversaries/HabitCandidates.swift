@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+
+/// Homes and secrets that a commuter may have, and the days that were simulated with them.
+struct HabitCandidates {
+  /// The first simulated day: beyond all that are observed, so that no draw of them is known.
+  private static let firstDay = 700
+
+  /// The simulated days of one home and one secret at most.
+  private static let mostDays = 256
+
+  /// How far apart homes are at most that share their simulated days, in meters.
+  ///
+  /// The times at which regions change are nearly linear in the place of the home over such a distance,
+  /// so that homes on both sides of one leave no bias.
+  private static let sharing = 400.0
+
+  private let homes: [PlanePoint]
+  private let habits: [Habit]
+  private let secrets: [DeviceSecret]
+  private let kind: SimulatedKind
+  private let seen: SeenChanges
+  private let deviation: Double
+
+  /// The homes near each one, with the weight of their days.
+  private let neighbors: [[(home: Int, weight: Double)]]
+
+  /// The region of the nights of each candidate; `nil` for one that does not explain what was seen.
+  private var nights: [PlanePoint?] = []
+  private var simulated: [SimulatedChanges] = []
+
+  /// The candidates that explain the regions of the nights.
+  private(set) var all: [Int] = []
+
+  /// Makes the candidates.
+  ///
+  /// - Parameters:
+  ///   - homes: The homes.
+  ///   - habits: The habit of each home.
+  ///   - secrets: The secrets that the device may have.
+  ///   - kind: The mechanism.
+  ///   - seen: The changes that were seen.
+  ///   - deviation: The standard deviation of departures in seconds.
+  init(
+    homes: [PlanePoint], habits: [Habit], secrets: [DeviceSecret], _ kind: SimulatedKind,
+    _ seen: SeenChanges, deviation: Double
+  ) {
+    (self.homes, self.habits, self.secrets, self.kind) = (homes, habits, secrets, kind)
+    (self.seen, self.deviation) = (seen, deviation)
+    neighbors = homes.map { home in
+      homes.indices.compactMap { other in
+        let share = homes[other].distance(to: home) / Self.sharing
+        return share < 1 ? (other, 1 - share * share) : nil
+      }
+    }
+  }
+
+  /// Leaves the candidates whose nights have one of some regions.
+  mutating func keep(nights seenNights: Set<PlanePoint>) {
+    simulated = [SimulatedChanges](
+      repeating: SimulatedChanges(seen), count: homes.count * secrets.count)
+    nights = simulated.indices.map { place in
+      var mechanism = kind.make(secrets[place % secrets.count])
+      let night = mechanism.report(homes[place / secrets.count], at: 0)?.center
+      return night.flatMap { seenNights.contains($0) ? $0 : nil }
+    }
+    all = nights.indices.filter { nights[$0] != nil }
+  }
+
+  /// Simulates more days with some candidates.
+  mutating func simulate(_ places: [Int], days: Int) {
+    for place in places {
+      let home = place / secrets.count
+      for _ in 0..<days {
+        let number = home * Self.mostDays + Int(simulated[place].days)
+        let day = Self.firstDay + number
+        let plan = plan(number)
+        let halves = Habit.Half.allCases.map { half in
+          var mechanism = kind.make(secrets[place % secrets.count])
+          return habits[home].reports(
+            of: half, onDay: day, plan, rest: HabitEstimator.rest, &mechanism)
+        }
+        simulated[place].take(
+          halves, midnight: Double(day) * SuiteTime.day, seen)
+      }
+    }
+  }
+
+  /// Departures and speeds of a simulated day, which are spread evenly over what is usual, for the
+  /// days of one home as for those of several.
+  ///
+  /// The fractions are those of Roberts's generalization of the golden ratio to four dimensions.
+  private func plan(_ number: Int) -> Habit.Day {
+    let parts = [0.8566748838545029, 0.733891856627126, 0.6287067210378087, 0.5385972572236101]
+      .map { (0.5 + Double(number) * $0).truncatingRemainder(dividingBy: 1) }
+    // The logistic distribution is close to the normal one, and is easily inverted.
+    let late = { (part: Double) in
+      let part = min(max(part, 0.001), 0.999)
+      return Scalar.logarithm(part / (1 - part)) / 1.702 * deviation
+    }
+    let share = { (part: Double) in 1 + Habit.speedShare * (2 * part - 1) }
+    return Habit.Day(
+      delays: (late(parts[0]), late(parts[1])), shares: (share(parts[2]), share(parts[3])))
+  }
+
+  /// The mean share of each change in the simulated days of the candidates with a region of the
+  /// nights.
+  func shares(night: PlanePoint) -> [Double] {
+    var sum = SimulatedChanges(seen)
+    for place in all where nights[place] == night { sum.add(simulated[place], weight: 1) }
+    return sum.shares
+  }
+
+  /// Returns the logarithm of the likelihood of each of some candidates that explains the region of
+  /// the nights.
+  ///
+  /// - Parameters:
+  ///   - observation: What was observed.
+  ///   - shares: The shares of all candidates.
+  ///   - places: The candidates.
+  /// - Returns: The candidates and logarithms.
+  func logs(
+    of observation: HabitEstimator.Observation, _ shares: [Double], among places: [Int]
+  ) -> [(place: Int, log: Double)] {
+    let night = observation.nights.center
+    return places.filter { nights[$0] == night }.map { place in
+      var shared = SimulatedChanges(seen)
+      for (home, weight) in neighbors[place / secrets.count] {
+        let neighbor = home * secrets.count + place % secrets.count
+        if nights[neighbor] == night { shared.add(simulated[neighbor], weight: weight) }
+      }
+      return (place, shared.logLikelihood(of: observation.pattern, seen, beside: shares))
+    }
+  }
+
+  /// Returns the estimate from the likelihoods of candidates; `nil` for none.
+  func guess(_ logs: [(place: Int, log: Double)]) -> HabitEstimator.Guess? {
+    guard let most = logs.map(\.log).max() else { return nil }
+    var mass = [Double](repeating: 0, count: homes.count)
+    for (place, log) in logs { mass[place / secrets.count] += Scalar.exponential(log - most) }
+    let total = mass.reduce(0, +)
+    let mean = zip(homes, mass).reduce(PlanePoint.zero) { $0 + $1.0 * ($1.1 / total) }
+    let likely = zip(homes, mass).filter { $0.1 > 0 }
+    let best = likely.map { middle in
+      likely.reduce(0) { $0 + ($1.0.distance(to: middle.0) <= preciseDistance ? $1.1 : 0) }
+    }
+    let place = best.indices.max { best[$0] < best[$1] } ?? 0
+    return (mean, likely[place].0)
+  }
+}

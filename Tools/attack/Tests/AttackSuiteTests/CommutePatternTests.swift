@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import AttackSuite
+
+@Suite("Attack l: when regions change on working days")
+struct CommutePatternTests {
+  private let home = PlanePoint(east: 1, north: 0)
+  private let way = PlanePoint(east: 2, north: 0)
+  private let work = PlanePoint(east: 3, north: 0)
+
+  private func report(_ hour: Double, _ center: PlanePoint) -> Report {
+    Report(time: SuiteTime.day + hour * 3_600, center: center, radius: 1)
+  }
+
+  private func change(_ centers: [PlanePoint]?, tick: Int, isEvening: Bool) -> CommuteChange {
+    CommuteChange(
+      border: CommuteChange.Border(isEvening: isEvening, centers: centers), tick: tick)
+  }
+
+  @Test("A day tells its first change before noon and its last one after it")
+  func both() {
+    let reports = [
+      report(4, home), report(8, way), report(9, work), report(18, way), report(19, home),
+    ]
+    #expect(
+      CommuteChange.both(in: reports, midnight: SuiteTime.day) == [
+        change([home, way], tick: 32, isEvening: false),
+        change([way, home], tick: 76, isEvening: true),
+      ])
+    #expect(
+      CommuteChange.both(in: [report(4, home), report(20, home)], midnight: SuiteTime.day) == [
+        change(nil, tick: 0, isEvening: false), change(nil, tick: 0, isEvening: true),
+      ])
+  }
+
+  /// Changes its region at half past midnight and at eight o'clock.
+  private struct NightOwl: Mechanism {
+    let name = "night owl"
+    mutating func report(_ observed: PlanePoint, at time: Double) -> Report? {
+      let hour = time.truncatingRemainder(dividingBy: SuiteTime.day) / SuiteTime.hour
+      let isAway = hour >= 8 || hour < 0.5
+      return Report(time: time, center: PlanePoint(east: isAway ? 9 : 1, north: 0), radius: 1)
+    }
+  }
+
+  @Test("A change after midnight is the last one of the evening before")
+  func afterMidnight() {
+    let habit = Habit(way: [home, work], speed: 1)
+    let plans = (0..<7).map { _ in Habit.Day(delays: (0, 0), shares: (1, 1)) }
+    let seen = CommuteAttack.observations(of: habit, plans, NightOwl(), [3, 7])
+    #expect(seen.count == 2)
+    let away = PlanePoint(east: 9, north: 0)
+    let expected = { (days: Int) in
+      [
+        change([home, away], tick: 32, isEvening: false): days,
+        change([away, home], tick: 98, isEvening: true): days,
+      ]
+    }
+    #expect(seen[0].pattern.counts == expected(3))
+    #expect(seen[1].pattern.counts == expected(5))
+    #expect(seen[1].nights.center == home)
+  }
+
+  /// The logarithm of the likelihood of a pattern, for simulated days with some ticks in the morning.
+  private func log(
+    _ ticks: [Int], of pattern: CommutePattern, deviation: Double, shares: [Double]? = nil
+  ) -> Double {
+    let seen = SeenChanges([pattern], deviation: deviation)
+    var simulated = SimulatedChanges(seen)
+    for tick in ticks {
+      let reports = [report(0, home), report(Double(tick) / 4, work)]
+      simulated.take([reports, []], midnight: SuiteTime.day, seen)
+    }
+    return simulated.logLikelihood(of: pattern, seen, beside: shares ?? simulated.shares)
+  }
+
+  @Test("A home is likely if regions change on its simulated days when they did")
+  func likelihood() {
+    var pattern = CommutePattern()
+    for tick in [32, 32, 33] {
+      pattern.take([report(4, home), report(Double(tick) / 4, work)], midnight: SuiteTime.day)
+    }
+    let right = log([32, 32, 33], of: pattern, deviation: 300)
+    let wrong = log([36, 36, 37], of: pattern, deviation: 300)
+    #expect(right > wrong + 10)
+    // A few days are not taken for more than they are.
+    let shares = [Double](repeating: 0.3, count: 3)
+    let (few, many) = ([36], [Int](repeating: 36, count: 50))
+    #expect(
+      log(few, of: pattern, deviation: 300, shares: shares)
+        > log(many, of: pattern, deviation: 300, shares: shares) + 5)
+  }
+
+  @Test("Times count for those beside them where departures vary")
+  func smoothing() {
+    var pattern = CommutePattern()
+    pattern.take([report(4, home), report(8, work)], midnight: SuiteTime.day)
+    let near = log([33], of: pattern, deviation: 300, shares: [0, 0])
+    #expect(near == log([40], of: pattern, deviation: 300, shares: [0, 0]))
+    #expect(
+      log([33], of: pattern, deviation: 2_700, shares: [0, 0])
+        > log([35], of: pattern, deviation: 2_700, shares: [0, 0]) + 1)
+  }
+}
