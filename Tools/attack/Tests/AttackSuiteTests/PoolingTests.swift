@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ArgumentParser
 import Foundation
 import Testing
 
@@ -16,8 +17,11 @@ struct PoolingTests {
       extras: [("mean radius m", extra)])
   }
 
-  private func outcome(_ seeds: [UInt64], _ rows: Row..., isQuick: Bool = false) -> Outcome {
-    Outcome(seeds: seeds, isQuick: isQuick, rows: rows, verdicts: [])
+  private func outcome(
+    _ seeds: [UInt64], _ rows: Row..., isQuick: Bool = false, conditions: String = "same"
+  ) -> Outcome {
+    Outcome(
+      seeds: seeds, isQuick: isQuick, rows: rows, verdicts: [], conditions: conditions)
   }
 
   @Test("Means and shares are those of all estimates, and there is no median")
@@ -74,6 +78,10 @@ struct PoolingTests {
         "b.json: this is of the short form; pool runs of the full one"
       ),
       (
+        outcome([3], row([100], radius: 1, extra: 1), conditions: "other"),
+        "b.json: this was run with other adversaries or other parameters than a.json; pool runs of one version"
+      ),
+      (
         outcome([3], Row(.averaging, "ours")),
         "b.json: the figures of attack a cannot be pooled; pool l and m"
       ),
@@ -83,6 +91,34 @@ struct PoolingTests {
         try Outcome(pooling: [("a.json", one), ("b.json", other)])
       }
     }
+  }
+
+  @Test("One seed may be that of runs of different attacks")
+  func attacks() throws {
+    let pooled = try Outcome(pooling: [
+      ("l", outcome([1], row([100], radius: 1, extra: 1))),
+      ("m", outcome([1], Row(.roadTrip, "ours", score: Score([])))),
+    ])
+    #expect(pooled.seeds == [1] && pooled.conditions == "same")
+  }
+
+  @Test(
+    "Options of a run are refused beside --pool",
+    arguments: [
+      ["--quick"], ["--only", "l"], ["--seed", "1"], ["--places", "3"], ["--traces", "a.gpx"],
+    ])
+  func options(_ option: [String]) {
+    #expect {
+      try AttackCommand.parse(["--pool", "a.json"] + option)
+    } throws: { error in
+      AttackCommand.message(for: error).contains("--pool runs no attack; leave out")
+    }
+  }
+
+  @Test("A run says with which parameters of our mechanism it was made")
+  func conditions() {
+    #expect(Outcome.presentConditions.contains("tickInterval"))
+    #expect(Outcome.presentConditions.contains("constantRest"))
   }
 
   @Test("Figures are read as they were written, and the page names the seeds")

@@ -48,13 +48,17 @@ struct CommuteChange: Hashable, Sendable {
 
 /// On how many working days each change was seen.
 struct CommutePattern: Sendable {
-  /// The numbers of days.
-  private(set) var counts: [CommuteChange: Int] = [:]
+  /// The changes in the order in which they were first seen, and the numbers of days.
+  private(set) var changes: [(change: CommuteChange, days: Int)] = []
 
   /// Adds a working day: its reports until it ends, and the one before them.
   mutating func take(_ reports: some Collection<Report>, midnight: Double) {
     for change in CommuteChange.both(in: reports, midnight: midnight) {
-      counts[change, default: 0] += 1
+      if let place = changes.firstIndex(where: { $0.change == change }) {
+        changes[place].days += 1
+      } else {
+        changes.append((change, 1))
+      }
     }
   }
 }
@@ -88,7 +92,7 @@ struct SeenChanges: Sendable {
     }
     let total = shares[0] + 2 * shares[1] + 2 * shares[2]
     weights = shares.map { $0 / total }
-    for change in patterns.flatMap(\.counts.keys) where places[change] == nil {
+    for change in patterns.flatMap({ $0.changes.map(\.change) }) where places[change] == nil {
       entries[change.border, default: []].append(Entry(tick: change.tick, place: places.count))
       places[change] = places.count
     }
@@ -148,10 +152,10 @@ struct SimulatedChanges: Sendable {
   func logLikelihood(
     of pattern: CommutePattern, _ seen: SeenChanges, beside shares: [Double]
   ) -> Double {
-    pattern.counts.reduce(0) { sum, entry in
-      guard let place = seen.places[entry.key] else { return sum }
+    pattern.changes.reduce(0) { sum, entry in
+      guard let place = seen.places[entry.change] else { return sum }
       let share = (counts[place] + shares[place] + Self.leastShare) / (days + 1)
-      return sum + Double(entry.value) * Scalar.logarithm(share)
+      return sum + Double(entry.days) * Scalar.logarithm(share)
     }
   }
 

@@ -2,10 +2,10 @@
 
 /// Finds a home from the times at which a commuter's region changes on many days.
 ///
-/// The adversary knows the roads, the work, the usual speed and the usual departures. For each place
-/// on a road that may be the home, and each secret that the device may have, it simulates some days,
-/// and compares at which ticks the region first changes in the morning and last changes in the
-/// evening. Homes near each other share their simulated days.
+/// The adversary knows the roads, the work, the usual speed, the usual departures, and how long ways to
+/// work are. For each place on a road that may be the home, and each secret that the device may have,
+/// it simulates some days, and compares at which ticks the region first changes in the morning and
+/// last changes in the evening. Homes near each other share their simulated days.
 struct HabitEstimator: Sendable {
   /// For how many seconds of a rest the adversary simulates fixes.
   static let rest = 20_000.0
@@ -17,6 +17,9 @@ struct HabitEstimator: Sendable {
 
   /// The meters between the places that may be the home.
   let spacing: Double
+
+  /// The lengths of ways to work, in meters.
+  var lengths = 0...Double.greatestFiniteMagnitude
 
   /// What an adversary simulates.
   struct Effort: Sendable {
@@ -59,7 +62,7 @@ struct HabitEstimator: Sendable {
   ) -> [Guess?] {
     guard let first = seen.first else { return [] }
     let homes = mesh.places(within: first.nights.radius, of: first.nights.center, spacing)
-      .filter { mesh.start(of: $0, ways).length.isFinite }
+      .filter { lengths.contains(mesh.start(of: $0, ways).length) }
     let order = SeenChanges(seen.map(\.pattern), deviation: deviation)
     var candidates = HabitCandidates(
       homes: homes.map(\.point),

@@ -25,8 +25,8 @@ package struct AttackCommand: ParsableCommand {
     transform: AttackList.init)
   private var only = AttackList.all
 
-  @Option(help: ArgumentHelp("Seed of every draw.", valueName: "n"))
-  private var seed: UInt64 = 1
+  @Option(help: ArgumentHelp("Seed of every draw; 1 by default.", valueName: "n"))
+  private var seed: UInt64?
 
   @Option(
     help: ArgumentHelp("Repeat each attack in so many places, 1…100000.", valueName: "n"))
@@ -63,9 +63,9 @@ package struct AttackCommand: ParsableCommand {
     if let places, !(1...100_000).contains(places) {
       throw ValidationError("--places is \(places), outside 1…100000")
     }
-    if !pool.isEmpty, quick || only.isChosen || places != nil || !traces.isEmpty {
+    if !pool.isEmpty, quick || only.isChosen || seed != nil || places != nil || !traces.isEmpty {
       throw ValidationError(
-        "--pool runs no attack; leave out --quick, --only, --places and --traces")
+        "--pool runs no attack; leave out --quick, --only, --seed, --places and --traces")
     }
     let unable = only.attacks.filter { !($0 is any TraceAttack) }
     if !traces.isEmpty, only.isChosen, let first = unable.first {
@@ -105,7 +105,7 @@ package struct AttackCommand: ParsableCommand {
     return Suite.outcome(
       of: attacks,
       Run(
-        seed: seed, isQuick: quick, places: places, traces: recorded, progress: bar.progress))
+        seed: seed ?? 1, isQuick: quick, places: places, traces: recorded, progress: bar.progress))
   }
 
   private func write(_ outcome: Outcome) throws {

@@ -13,7 +13,7 @@ extension Outcome {
   /// - Parameter runs: The results with the names of their files.
   /// - Throws: `TraceError` where the runs do not go together.
   init(pooling runs: [(name: String, outcome: Outcome)]) throws {
-    var names: [UInt64: String] = [:]
+    var names: [Part: String] = [:]
     for (name, run) in runs {
       if let attack = run.rows.first(where: { !Self.poolable.contains($0.attack) })?.attack {
         throw TraceError(
@@ -23,9 +23,18 @@ extension Outcome {
       guard !run.isQuick else {
         throw TraceError(.badData, "\(name): this is of the short form; pool runs of the full one")
       }
-      for seed in run.seeds {
-        if let other = names.updateValue(name, forKey: seed) {
-          throw TraceError(.badData, "\(name): seed \(seed) is also in \(other); leave one out")
+      if let first = runs.first, run.conditions != first.outcome.conditions {
+        throw TraceError(
+          .badData,
+          "\(name): this was run with other adversaries or other parameters than \(first.name); "
+            + "pool runs of one version")
+      }
+      for attack in Set(run.rows.map(\.attack)) {
+        for seed in run.seeds {
+          if let other = names.updateValue(name, forKey: Part(attack: attack, seed: seed)) {
+            throw TraceError(
+              .badData, "\(name): seed \(seed) is also in \(other); leave one out")
+          }
         }
       }
     }
@@ -39,8 +48,9 @@ extension Outcome {
     let rows = order.map { Row(pooling: parts[$0] ?? [], of: $0) }
     let attacks = Suite.attacks.filter { attack in rows.contains { $0.attack == attack.id } }
     self.init(
-      seeds: names.keys.sorted(), isQuick: false, rows: rows,
-      verdicts: attacks.flatMap(\.targets).map { Verdict(of: $0, rows: rows) })
+      seeds: Set(names.keys.map(\.seed)).sorted(), isQuick: false, rows: rows,
+      verdicts: attacks.flatMap(\.targets).map { Verdict(of: $0, rows: rows) },
+      conditions: runs.first?.outcome.conditions ?? Self.presentConditions)
   }
 
   /// Reads the results of a run.
@@ -61,9 +71,17 @@ extension Outcome {
       self = try decoder.decode(Self.self, from: bytes)
     } catch {
       throw TraceError(
-        .badData, "\(path): these are not the figures of a run; give a file that --json wrote")
+        .badData,
+        "\(path): these are not the figures of a run; "
+          + "give a file that --json of this version wrote")
     }
   }
+}
+
+/// What may be pooled once.
+private struct Part: Hashable {
+  let attack: AttackID
+  let seed: UInt64
 }
 
 /// What rows of different runs have in common.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LocationCore
 
 /// The results of a run.
 struct Outcome: Codable, Sendable {
@@ -16,6 +17,13 @@ struct Outcome: Codable, Sendable {
   /// One verdict per target.
   let verdicts: [Verdict]
 
+  /// What must be the same in runs that are pooled.
+  var conditions = Self.presentConditions
+
+  /// The number of the adversaries, which rises when those of attacks l and m change, and the parameters
+  /// of our mechanism.
+  static let presentConditions = "adversaries 2; \(ReductionParameters())"
+
   /// The breaches of all targets, one line each.
   var breaches: [String] { verdicts.flatMap(\.breaches) }
 
@@ -24,6 +32,7 @@ struct Outcome: Codable, Sendable {
     case isQuick = "quick"
     case rows
     case verdicts
+    case conditions
   }
 
   /// The tables in columns, followed by the verdicts.

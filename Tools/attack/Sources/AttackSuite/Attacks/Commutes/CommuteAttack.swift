@@ -5,9 +5,9 @@ import LocationCore
 /// Attack l: the home of a user with habits, from the times of the changes of region on many working
 /// days.
 ///
-/// The adversary knows the roads, the work, the usual speed and the usual departures; an oblivious one
-/// considers the secrets of many devices, one that has learned the boundaries knows the device's own,
-/// and a third one has also learned what else stays the same at each border.
+/// The adversary knows the roads, the work, the usual speed, the usual departures and how long ways to
+/// work are. An oblivious one considers the secrets of many devices, one that has learned the boundaries
+/// knows the device's own, and a third one has also learned what else stays the same at each border.
 struct CommuteAttack: Attack {
   let id = AttackID.commute
 
@@ -166,7 +166,7 @@ struct CommuteAttack: Attack {
           let secrets = (0..<effort.secrets).map { _ in device.imagined(by: knowledge, &draws) }
           let estimator = HabitEstimator(
             mesh: mesh, ways: ways, speed: mode.speed, deviation: deviation,
-            spacing: size.spacing, effort: effort)
+            spacing: size.spacing, lengths: mode.lengths, effort: effort)
           let found = estimator.homes(from: observations, kind, secrets: secrets)
           for ((days, seen), found) in zip(zip(size.days, observations), found) {
             let key = Key(kind: kind.name, setting: setting(mode.name, deviation, days, knowledge))
