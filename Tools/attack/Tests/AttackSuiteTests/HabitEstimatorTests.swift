@@ -126,15 +126,18 @@ struct HabitEstimatorTests {
         whole += habit.reports(onDay: day + 1, nil, of: &mechanism)
         whole = whole.filter { $0.time < midnight + SuiteTime.day + CommuteChange.dayEnd }
         let changes = CommuteChange.both(in: whole, midnight: midnight)
-        for (index, half) in Habit.Half.allCases.enumerated() {
+        for half in Habit.Half.allCases {
           var mechanism = kind.make(secret)
           let some = habit.reports(of: half, onDay: day, plan, rest: 20_000, &mechanism)
-          let change = CommuteChange.both(in: some, midnight: midnight)[index]
-          same += change == changes[index] ? 1 : 0
+          let simulated = CommuteChange.both(in: some, midnight: midnight)
+          same +=
+            half == .morning
+            ? (simulated.morning == changes.morning ? 1 : 0)
+            : (simulated.evening == changes.evening ? 1 : 0)
           fewer += some.count
         }
         all += whole.count
-        late += changes[1].tick >= 96 ? 1 : 0
+        late += changes.evening.tick >= 96 ? 1 : 0
       }
     }
     #expect(fewer < all / 3, "\(fewer) of \(all)")
@@ -180,6 +183,36 @@ struct HabitEstimatorTests {
     #expect(month.median < 0.7 * day.median, "\(month.median) after \(day.median)")
     let hits = month.map { $0 <= preciseDistance ? 1 : 0 }.mean
     #expect(hits > 0.5, "\(hits)")
+  }
+
+  @Test("The right secret among two finds homes, in each number of days, and in the same way twice")
+  func secrets() {
+    let kind = TickLag.kind
+    let effort = HabitEstimator.Effort(secrets: 2, days: 6, finalists: 200, finalDays: 18)
+    let estimator = HabitEstimator(
+      mesh: mesh, ways: ways, speed: 5, deviation: 300, spacing: 200, effort: effort)
+    var errors: (few: [Double], many: [Double], alone: [Double], wrong: [Double]) = ([], [], [], [])
+    for seed in 0..<16 {
+      var draws = Draws(seed: UInt64(seed))
+      let home = home(&draws)
+      let habit = Habit(way: mesh.way(from: home, ways), speed: 5)
+      let (right, wrong) = (DeviceSecret(draws.next()), DeviceSecret(draws.next()))
+      let plans = (0..<28).map { _ in Habit.day(deviation: 300, &draws) }
+      let seen = CommuteAttack.observations(of: habit, plans, kind.make(right), [2, 28])
+      let error = { (guess: HabitEstimator.Guess?) in
+        guess?.disc.distance(to: home.point) ?? 5_000
+      }
+      let found = estimator.homes(from: seen, kind, secrets: [wrong, right])
+      let again = estimator.homes(from: seen, kind, secrets: [wrong, right])
+      #expect(found.map { $0?.point } == again.map { $0?.point })
+      errors.few.append(error(found[0]))
+      errors.many.append(error(found[1]))
+      errors.alone.append(error(estimator.homes(from: [seen[1]], kind, secrets: [right])[0]))
+      errors.wrong.append(error(estimator.homes(from: [seen[1]], kind, secrets: [wrong])[0]))
+    }
+    #expect(errors.many.mean < 0.8 * errors.few.mean, "\(errors.many.mean), \(errors.few.mean)")
+    #expect(errors.many.mean < 0.6 * errors.wrong.mean, "\(errors.many.mean), \(errors.wrong.mean)")
+    #expect(errors.many.mean < 1.4 * errors.alone.mean, "\(errors.many.mean), \(errors.alone.mean)")
   }
 
   @Test("A region of the nights that no secret explains gives no estimate")

@@ -7,42 +7,44 @@ struct CommuteChange: Hashable, Sendable {
   struct Border: Hashable, Sendable {
     /// Whether it changes after noon.
     let isEvening: Bool
-    /// The centers of the old and the new region; `nil` where no region changes.
-    let centers: [PlanePoint]?
+    /// The center of the old region; `nil` where no region changes.
+    let old: PlanePoint?
+    /// The center of the new region; `nil` where no region changes.
+    let new: PlanePoint?
   }
 
   /// Where the region changes.
   let border: Border
 
-  /// The ticks since midnight; 0 where no region changes.
+  /// The number of ticks from midnight to the change; 0 where no region changes.
   let tick: Int
 
   /// When working days end, in seconds after midnight, because a rest may be settled after midnight.
   static let dayEnd = 4 * SuiteTime.hour
 
-  /// Returns the changes of a working day: that of the morning, and that of the evening.
+  /// Returns the changes of a working day.
   ///
   /// - Parameters:
   ///   - reports: The reports until the end of the day, and the one before them.
   ///   - midnight: The midnight at which the day begins.
   /// - Returns: The changes.
-  static func both(in reports: some Collection<Report>, midnight: Double) -> [Self] {
+  static func both(
+    in reports: some Collection<Report>, midnight: Double
+  ) -> (morning: Self, evening: Self) {
     var (morning, evening): (Self?, Self?)
     for (before, after) in zip(reports, reports.dropFirst()) where before.center != after.center {
       let tick = Int(((after.time - midnight) / Habit.tick).rounded())
       let border = Border(
-        isEvening: after.time - midnight > SuiteTime.day / 2,
-        centers: [before.center, after.center])
+        isEvening: after.time - midnight > SuiteTime.day / 2, old: before.center,
+        new: after.center)
       if border.isEvening {
         evening = Self(border: border, tick: tick)
       } else if morning == nil {
         morning = Self(border: border, tick: tick)
       }
     }
-    return [
-      morning ?? Self(border: Border(isEvening: false, centers: nil), tick: 0),
-      evening ?? Self(border: Border(isEvening: true, centers: nil), tick: 0),
-    ]
+    let none = { Self(border: Border(isEvening: $0, old: nil, new: nil), tick: 0) }
+    return (morning ?? none(false), evening ?? none(true))
   }
 }
 
@@ -53,7 +55,8 @@ struct CommutePattern: Sendable {
 
   /// Adds a working day: its reports until it ends, and the one before them.
   mutating func take(_ reports: some Collection<Report>, midnight: Double) {
-    for change in CommuteChange.both(in: reports, midnight: midnight) {
+    let day = CommuteChange.both(in: reports, midnight: midnight)
+    for change in [day.morning, day.evening] {
       if let place = changes.firstIndex(where: { $0.change == change }) {
         changes[place].days += 1
       } else {
@@ -102,7 +105,7 @@ struct SeenChanges: Sendable {
   func add(_ change: CommuteChange, to counts: inout [Double]) {
     for entry in entries[change.border] ?? [] {
       let ticks = abs(entry.tick - change.tick)
-      if change.border.centers == nil {
+      if change.border.new == nil {
         counts[entry.place] += 1
       } else if ticks < weights.count {
         counts[entry.place] += weights[ticks]
@@ -122,12 +125,13 @@ struct SimulatedChanges: Sendable {
   /// Makes what no simulated day has shown.
   init(_ seen: SeenChanges) { counts = [Double](repeating: 0, count: seen.places.count) }
 
-  /// Adds a simulated day: the reports of its morning, and those of its evening.
-  mutating func take(_ halves: [[Report]], midnight: Double, _ seen: SeenChanges) {
+  /// Adds the reports of a simulated day.
+  mutating func take(
+    morning: [Report], evening: [Report], midnight: Double, _ seen: SeenChanges
+  ) {
     days += 1
-    for (half, reports) in halves.enumerated() {
-      seen.add(CommuteChange.both(in: reports, midnight: midnight)[half], to: &counts)
-    }
+    seen.add(CommuteChange.both(in: morning, midnight: midnight).morning, to: &counts)
+    seen.add(CommuteChange.both(in: evening, midnight: midnight).evening, to: &counts)
   }
 
   /// Adds the days of others, with a weight.
@@ -153,12 +157,19 @@ struct SimulatedChanges: Sendable {
     of pattern: CommutePattern, _ seen: SeenChanges, beside shares: [Double]
   ) -> Double {
     pattern.changes.reduce(0) { sum, entry in
-      guard let place = seen.places[entry.change] else { return sum }
-      let share = (counts[place] + shares[place] + Self.leastShare) / (days + 1)
+      guard let place = seen.places[entry.change] else {
+        preconditionFailure("the order has no place for a change of this pattern")
+      }
+      let share =
+        (1 - Self.unknown.weight) * (counts[place] + shares[place]) / (days + 1)
+        + Self.unknown.weight * Self.unknown.share
       return sum + Double(entry.days) * Scalar.logarithm(share)
     }
   }
 
-  /// The share that a change has which no candidate shows.
-  private static let leastShare = 0.002
+  /// The weight of what no simulation shows, and the share of each change in it.
+  ///
+  /// The weight does not depend on the number of simulated days, so that a change that none of them
+  /// shows costs a candidate no more where there are more days.
+  private static let unknown = (weight: 0.02, share: 0.02)
 }

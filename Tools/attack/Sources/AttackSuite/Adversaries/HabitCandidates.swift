@@ -8,10 +8,10 @@ struct HabitCandidates {
   /// The simulated days of one home and one secret at most.
   private static let mostDays = 256
 
-  /// How far apart homes are at most that share their simulated days, in meters.
+  /// The distance in meters below which homes share their simulated days.
   ///
   /// The times at which regions change are nearly linear in the place of the home over such a distance,
-  /// so that homes on both sides of one leave no bias.
+  /// so homes on both sides of one leave no bias; at the edge of a region they leave some.
   private static let sharing = 400.0
 
   private let homes: [PlanePoint]
@@ -34,16 +34,16 @@ struct HabitCandidates {
   /// Makes the candidates.
   ///
   /// - Parameters:
-  ///   - homes: The homes.
   ///   - habits: The habit of each home.
   ///   - secrets: The secrets that the device may have.
   ///   - kind: The mechanism.
   ///   - seen: The changes that were seen.
   ///   - deviation: The standard deviation of departures in seconds.
   init(
-    homes: [PlanePoint], habits: [Habit], secrets: [DeviceSecret], _ kind: SimulatedKind,
-    _ seen: SeenChanges, deviation: Double
+    habits: [Habit], secrets: [DeviceSecret], _ kind: SimulatedKind, _ seen: SeenChanges,
+    deviation: Double
   ) {
+    let homes = habits.map { $0.way[0] }
     (self.homes, self.habits, self.secrets, self.kind) = (homes, habits, secrets, kind)
     (self.seen, self.deviation) = (seen, deviation)
     neighbors = homes.map { home in
@@ -70,36 +70,40 @@ struct HabitCandidates {
   mutating func simulate(_ places: [Int], days: Int) {
     for place in places {
       let home = place / secrets.count
+      precondition(Int(simulated[place].days) + days <= Self.mostDays, "days of two homes coincide")
       for _ in 0..<days {
         let number = home * Self.mostDays + Int(simulated[place].days)
         let day = Self.firstDay + number
         let plan = plan(number)
-        let halves = Habit.Half.allCases.map { half in
-          var mechanism = kind.make(secrets[place % secrets.count])
-          return habits[home].reports(
-            of: half, onDay: day, plan, rest: HabitEstimator.rest, &mechanism)
-        }
         simulated[place].take(
-          halves, midnight: Double(day) * SuiteTime.day, seen)
+          morning: reports(.morning, place, onDay: day, plan),
+          evening: reports(.evening, place, onDay: day, plan),
+          midnight: Double(day) * SuiteTime.day, seen)
       }
     }
   }
 
-  /// Departures and speeds of a simulated day, which are spread evenly over what is usual, for the
-  /// days of one home as for those of several.
+  private func reports(
+    _ half: Habit.Half, _ place: Int, onDay day: Int, _ plan: Habit.Day
+  ) -> [Report] {
+    var mechanism = kind.make(secrets[place % secrets.count])
+    return habits[place / secrets.count].reports(
+      of: half, onDay: day, plan, rest: HabitEstimator.rest, &mechanism)
+  }
+
+  /// Departures and speeds of a simulated day.
   ///
+  /// The days of one home are spread evenly over what is usual, and so are those of neighbors together.
   /// The fractions are those of Roberts's generalization of the golden ratio to four dimensions.
   private func plan(_ number: Int) -> Habit.Day {
     let parts = [0.8566748838545029, 0.733891856627126, 0.6287067210378087, 0.5385972572236101]
       .map { (0.5 + Double(number) * $0).truncatingRemainder(dividingBy: 1) }
-    // The logistic distribution is close to the normal one, and is easily inverted.
-    let late = { (part: Double) in
-      let part = min(max(part, 0.001), 0.999)
-      return Scalar.logarithm(part / (1 - part)) / 1.702 * deviation
-    }
+    // The method of Box and Muller.
+    let radius = deviation * (-2 * Scalar.logarithm(1 - parts[0])).squareRoot()
+    let delays = PlanePoint.unit(course: 2 * .pi * parts[1]) * radius
     let share = { (part: Double) in 1 + Habit.speedShare * (2 * part - 1) }
     return Habit.Day(
-      delays: (late(parts[0]), late(parts[1])), shares: (share(parts[2]), share(parts[3])))
+      delays: (delays.east, delays.north), shares: (share(parts[2]), share(parts[3])))
   }
 
   /// The mean share of each change in the simulated days of the candidates with a region of the

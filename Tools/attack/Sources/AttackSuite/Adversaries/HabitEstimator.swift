@@ -2,12 +2,12 @@
 
 /// Finds a home from the times at which a commuter's region changes on many days.
 ///
-/// The adversary knows the roads, the work, the usual speed, the usual departures, and how long ways to
-/// work are. For each place on a road that may be the home, and each secret that the device may have,
+/// The adversary knows the roads, the work, the usual speed, the usual departures, and how far from work
+/// people live. For each place on a road that may be the home, and each secret that the device may have,
 /// it simulates some days, and compares at which ticks the region first changes in the morning and
 /// last changes in the evening. Homes near each other share their simulated days.
 struct HabitEstimator: Sendable {
-  /// For how many seconds of a rest the adversary simulates fixes.
+  /// The longest simulated rest after a trip, in seconds.
   static let rest = 20_000.0
 
   let mesh: RoadMesh
@@ -18,8 +18,8 @@ struct HabitEstimator: Sendable {
   /// The meters between the places that may be the home.
   let spacing: Double
 
-  /// The lengths of ways to work, in meters.
-  var lengths = 0...Double.greatestFiniteMagnitude
+  /// The distances from home to work, in meters.
+  var distances = 0...Double.greatestFiniteMagnitude
 
   /// What an adversary simulates.
   struct Effort: Sendable {
@@ -60,13 +60,15 @@ struct HabitEstimator: Sendable {
   func homes(
     from seen: [Observation], _ kind: SimulatedKind, secrets: [DeviceSecret]
   ) -> [Guess?] {
-    guard let first = seen.first else { return [] }
-    let homes = mesh.places(within: first.nights.radius, of: first.nights.center, spacing)
-      .filter { lengths.contains(mesh.start(of: $0, ways).length) }
+    let homes = mesh.places(every: spacing).filter { place in
+      mesh.start(of: place, ways).length.isFinite
+        && seen.contains { place.point.distance(to: $0.nights.center) <= $0.nights.radius }
+    }
+    let habits = homes.map { Habit(way: mesh.way(from: $0, ways), speed: speed) }
+      .filter { distances.contains($0.distance) }
     let order = SeenChanges(seen.map(\.pattern), deviation: deviation)
     var candidates = HabitCandidates(
-      homes: homes.map(\.point),
-      habits: homes.map { Habit(way: mesh.way(from: $0, ways), speed: speed) },
+      habits: habits,
       secrets: secrets, kind, order, deviation: deviation)
     candidates.keep(nights: Set(seen.map(\.nights.center)))
     candidates.simulate(candidates.all, days: effort.days)

@@ -8,6 +8,9 @@ struct SimulatedKind: Sendable {
   /// What adversaries may know of the secrets; one entry if there is none.
   let knowledge: [Knowledge]
 
+  /// Whether a device has a secret.
+  var hasSecret = true
+
   /// Makes the mechanism of a device.
   let make: @Sendable (DeviceSecret) -> any Mechanism
 
@@ -24,6 +27,6 @@ struct SimulatedKind: Sendable {
 
   /// A mechanism without a secret.
   static func open(_ kind: MechanismKind) -> Self {
-    Self(name: kind.name, knowledge: [.boundaryKnown]) { kind.make($0.borders) }
+    Self(name: kind.name, knowledge: [.boundaryKnown], hasSecret: false) { kind.make($0.borders) }
   }
 }

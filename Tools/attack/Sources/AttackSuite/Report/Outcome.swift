@@ -22,7 +22,7 @@ struct Outcome: Codable, Sendable {
 
   /// The number of the adversaries, which rises when those of attacks l and m change, and the parameters
   /// of our mechanism.
-  static let presentConditions = "adversaries 2; \(ReductionParameters())"
+  static let presentConditions = "adversaries 3; \(ReductionParameters())"
 
   /// The breaches of all targets, one line each.
   var breaches: [String] { verdicts.flatMap(\.breaches) }

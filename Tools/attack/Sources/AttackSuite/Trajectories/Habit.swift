@@ -35,6 +35,9 @@ struct Habit: Sendable {
   /// The length of the way in meters.
   var length: Double { lengths[lengths.count - 1] }
 
+  /// The distance from home to work in meters.
+  var distance: Double { way[0].distance(to: way[way.count - 1]) }
+
   /// Whether the user works on a day.
   static func isWorkday(_ day: Int) -> Bool { day % 7 < 5 }
 
@@ -126,7 +129,7 @@ struct Habit: Sendable {
       if time < leg.start {
         time = min(tick, (leg.start / Self.step).rounded(.up) * Self.step)
       } else if time <= leg.end + 2 * Self.step {
-        // Two fixes before each tick, as one far from all others may be an error.
+        // A fix a minute before each tick and one at it, as one far from all others may be an error.
         time = time < tick - Self.step ? tick - Self.step : tick
       } else {
         // For two ticks the rest before the trip may still count as settled, because one distant fix

@@ -60,26 +60,16 @@ struct RoadMesh: Sendable {
     Place(from: from, to: to, point: nodes[from] + (nodes[to] - nodes[from]) * share)
   }
 
-  /// Returns places on all roads near a point.
-  ///
-  /// - Parameters:
-  ///   - distance: How far from the point they are at most, in meters.
-  ///   - center: The point.
-  ///   - spacing: The meters between two places on a road.
-  /// - Returns: The places.
-  func places(within distance: Double, of center: PlanePoint, _ spacing: Double) -> [Place] {
-    var places: [Place] = []
-    for (from, others) in neighbors.enumerated()
-    where nodes[from].distance(to: center) < distance + 2 * Self.spacing {
-      for to in others where from < to {
+  /// Returns places on all roads, a number of meters apart.
+  func places(every spacing: Double) -> [Place] {
+    neighbors.enumerated().flatMap { from, others in
+      others.filter { from < $0 }.flatMap { to in
         let count = max(1, Int((nodes[from].distance(to: nodes[to]) / spacing).rounded()))
-        for step in 0..<count {
-          let place = place(from: from, to: to, share: (Double(step) + 0.5) / Double(count))
-          if place.point.distance(to: center) <= distance { places.append(place) }
+        return (0..<count).map { step in
+          place(from: from, to: to, share: (Double(step) + 0.5) / Double(count))
         }
       }
     }
-    return places
   }
 
   /// The shortest ways from all crossings to one of them.

@@ -5,8 +5,8 @@ import LocationCore
 /// Attack l: the home of a user with habits, from the times of the changes of region on many working
 /// days.
 ///
-/// The adversary knows the roads, the work, the usual speed, the usual departures and how long ways to
-/// work are. An oblivious one considers the secrets of many devices, one that has learned the boundaries
+/// The adversary knows the roads, the work, the usual speed, the usual departures and how far from work
+/// people live. An oblivious one considers the secrets of many devices, one that has learned the boundaries
 /// knows the device's own, and a third one has also learned what else stays the same at each border.
 struct CommuteAttack: Attack {
   let id = AttackID.commute
@@ -43,16 +43,16 @@ struct CommuteAttack: Attack {
     let name: String
     /// The usual speed in meters per second.
     let speed: Double
-    /// The length of the way to work in meters.
-    let lengths: ClosedRange<Double>
+    /// The distance from home to work in meters.
+    let distances: ClosedRange<Double>
     /// The number of crossings along each side of the network.
     let side: Int
   }
 
   private static let modes = [
-    Mode(name: "walk", speed: 1.4, lengths: 3_000...6_000, side: 25),
-    Mode(name: "bicycle", speed: 5, lengths: 6_000...11_000, side: 35),
-    Mode(name: "car", speed: 12, lengths: 11_000...22_000, side: 55),
+    Mode(name: "walk", speed: 1.4, distances: 3_000...6_000, side: 25),
+    Mode(name: "bicycle", speed: 5, distances: 6_000...11_000, side: 35),
+    Mode(name: "car", speed: 12, distances: 11_000...22_000, side: 55),
   ]
 
   /// The mechanisms: in the short form ours, what it replaced, and the grid.
@@ -90,7 +90,7 @@ struct CommuteAttack: Attack {
     let effort: [Knowledge: HabitEstimator.Effort]
 
     init(_ run: Run) {
-      users = run.count(quick: 10, full: 400)
+      users = run.count(quick: 40, full: 400)
       spacing = run.isQuick ? 400 : 200
       days = run.isQuick ? [28] : [7, 28, 90]
       deviations = run.isQuick ? [300] : CommuteAttack.deviations
@@ -162,11 +162,13 @@ struct CommuteAttack: Attack {
       for kind in kinds(run) where isShown(kind, deviation, user, run) {
         let observations = observations(of: habit, plans, kind.make(device), size.days)
         for knowledge in kind.knowledge {
-          guard let effort = size.effort[knowledge] else { continue }
+          // Where there is no secret, all that could be learned is known.
+          let known = kind.hasSecret ? knowledge : .learned
+          guard let effort = size.effort[known] else { continue }
           let secrets = (0..<effort.secrets).map { _ in device.imagined(by: knowledge, &draws) }
           let estimator = HabitEstimator(
             mesh: mesh, ways: ways, speed: mode.speed, deviation: deviation,
-            spacing: size.spacing, lengths: mode.lengths, effort: effort)
+            spacing: size.spacing, distances: mode.distances, effort: effort)
           let found = estimator.homes(from: observations, kind, secrets: secrets)
           for ((days, seen), found) in zip(zip(size.days, observations), found) {
             let key = Key(kind: kind.name, setting: setting(mode.name, deviation, days, knowledge))
@@ -196,7 +198,8 @@ struct CommuteAttack: Attack {
       let plan = day < plans.count && Habit.isWorkday(day) ? plans[day] : nil
       let midnight = Double(day) * SuiteTime.day
       let ownReports = habit.reports(onDay: day, plan, of: &mechanism)
-      let end = ownReports.firstIndex { $0.time >= midnight + CommuteChange.dayEnd } ?? 0
+      let end =
+        ownReports.firstIndex { $0.time >= midnight + CommuteChange.dayEnd } ?? ownReports.endIndex
       reports += ownReports[..<end]
       if day > 0, Habit.isWorkday(day - 1) {
         pattern.take(reports, midnight: midnight - SuiteTime.day)
@@ -204,17 +207,22 @@ struct CommuteAttack: Attack {
       for report in ownReports where report.time < midnight + 5 * SuiteTime.hour {
         nights[report.center, default: (0, report)].count += 1
       }
-      let night = nights.values.max {
-        ($0.count, $0.report.center.east) < ($1.count, $1.report.center.east)
+      let night = nights.values.max { one, other in
+        let centers = (one.report.center, other.report.center)
+        return (one.count, centers.0.east, centers.0.north)
+          < (other.count, centers.1.east, centers.1.north)
       }
       if counts.contains(day), let night {
         seen[day] = HabitEstimator.Observation(
           nights: night.report, pattern: pattern, radius: radii.mean)
       }
       radii.append(ownReports.map(\.radius).mean)
-      reports = Array(ownReports[max(end - 1, 0)...])
+      reports = reports.suffix(1) + ownReports[end...]
     }
-    return counts.compactMap { seen[$0] }
+    return counts.map { count in
+      guard let observation = seen[count] else { preconditionFailure("no report in \(count) days") }
+      return observation
+    }
   }
 
   /// Draws a home on a road near the middle, and work at a distance that suits the way of travel.
@@ -228,7 +236,9 @@ struct CommuteAttack: Attack {
       let to = mesh.neighbors[from][draws.index(below: mesh.neighbors[from].count)]
       let home = mesh.place(from: from, to: to, share: draws.unit())
       let ways = mesh.ways(to: draws.index(below: mesh.nodes.count))
-      if mode.lengths.contains(mesh.start(of: home, ways).length) { return (home, ways) }
+      guard mesh.start(of: home, ways).length.isFinite else { continue }
+      let habit = Habit(way: mesh.way(from: home, ways), speed: mode.speed)
+      if mode.distances.contains(habit.distance) { return (home, ways) }
     }
     return nil
   }
