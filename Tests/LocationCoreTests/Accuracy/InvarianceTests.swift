@@ -116,7 +116,7 @@ struct InvarianceTests {
   }
 
   @Test(
-    "A device at rest where an earlier version published its region goes on with it",
+    "A device at rest goes on with its region of an earlier version, or leaves a neighbor once",
     arguments: 0..<8)
   func earlierVersions(seed: Int) throws {
     var random = GeodesyRandom(seed: 40 + seed)
@@ -125,10 +125,14 @@ struct InvarianceTests {
       let leaf = random.leaf()
       let place = try #require(
         Self.points(displacedInto: .cell(leaf), seed: secret, count: 1, random: &random).first)
-      for (published, isKept) in [(leaf, true), (random.leaf(), false)] {
+      // An earlier version may have kept the region on the other side of a border for some ticks.
+      let center = Region.cell(leaf).center
+      let north = Coordinate(limiting: center.latitude + 0.045, wrapping: center.longitude)
+      for published in [.cell(leaf), .leaf(at: north), .cell(random.leaf())] as [Region] {
+        let isKept = published == .cell(leaf)
         var state = CoarseAreaState()
         let time = UTCInstant(secondsSinceEpoch: 0)
-        state.published = PublishedRegion(region: .cell(published), time: time)
+        state.published = PublishedRegion(region: published, time: time)
         (state.stayMean, state.stayCount) = (place, 40)
         var reducer = AccuracyReducer.patient(seed: secret, state: state)
         var regions: [Region] = []
@@ -140,6 +144,8 @@ struct InvarianceTests {
         let around = Region.cell(leaf.lifted(to: .tenKilometers))
         #expect(Set(regions).isSubset(of: isKept ? [.cell(leaf)] : [around, .cell(leaf)]))
         #expect(regions.last == .cell(leaf))
+        // It leaves the old region at the first tick, and the greater one when the rest is settled.
+        #expect(zip(regions, regions.dropFirst()).count { $0 != $1 } == (isKept ? 0 : 1))
       }
     }
   }

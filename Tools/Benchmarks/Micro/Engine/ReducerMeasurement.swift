@@ -47,8 +47,10 @@ enum ReducerMeasurement {
         name: "accuracy reduction: allocations of fixes", measured: Double(allocationCounts.fixes),
         limit: 0),
       Figure(
-        name: "accuracy reduction: allocations of ticks", measured: Double(allocationCounts.ticks),
-        limit: 0),
+        // A way takes space when a trip begins and while it becomes longer, not at each tick.
+        name: "accuracy reduction: allocations of 1000 ticks",
+        measured: Double(allocationCounts.ticks) * 1_000 / Double(tickCount * roundCount),
+        limit: 1),
     ]
   }
 

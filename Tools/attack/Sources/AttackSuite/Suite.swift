@@ -15,17 +15,20 @@ enum Suite {
   /// - Parameters:
   ///   - attacks: The attacks.
   ///   - run: The data that the attacks share.
-  /// - Returns: The results; without verdicts for recorded traces, because the targets are for
-  ///   generated trajectories.
+  /// - Returns: The results; without verdicts for recorded traces and for mechanisms that were considered,
+  ///   because the targets are for ours on generated trajectories.
   static func outcome(of attacks: [any Attack], _ run: Run) -> Outcome {
     var rows: [Row] = []
     for attack in attacks {
       run.progress.begin(attack.id.title)
       rows += attack.rows(run)
     }
-    let targets = run.traces.isEmpty ? attacks.flatMap(\.targets) : []
+    let isJudged = run.traces.isEmpty && !run.comparesCandidates
+    let targets = isJudged ? attacks.flatMap(\.targets) : []
     return Outcome(
       seeds: [run.seed], isQuick: run.isQuick, rows: rows,
-      verdicts: targets.map { Verdict(of: $0, rows: rows) })
+      verdicts: targets.map { Verdict(of: $0, rows: rows) },
+      conditions: run.comparesCandidates
+        ? Outcome.candidateConditions : Outcome.presentConditions)
   }
 }

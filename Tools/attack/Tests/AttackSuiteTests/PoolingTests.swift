@@ -105,7 +105,8 @@ struct PoolingTests {
   @Test(
     "Options of a run are refused beside --pool",
     arguments: [
-      ["--quick"], ["--only", "l"], ["--seed", "1"], ["--places", "3"], ["--traces", "a.gpx"],
+      ["--quick"], ["--candidates"], ["--only", "l"], ["--seed", "1"], ["--places", "3"],
+      ["--traces", "a.gpx"],
     ])
   func options(_ option: [String]) {
     #expect {

@@ -11,6 +11,10 @@ struct Run: Sendable {
   /// The number of repetitions of an attack, if the user has chosen it.
   let places: Int?
 
+  /// Whether attacks l and m compare our mechanism with those that were considered, and not with itself
+  /// without one of its parts.
+  let comparesCandidates: Bool
+
   /// The recorded traces to attack instead of generated trajectories; may be empty.
   let traces: [RecordedTrace]
 
@@ -23,15 +27,17 @@ struct Run: Sendable {
   ///   - seed: The seed of all random numbers.
   ///   - isQuick: Whether the run is the short one.
   ///   - places: The number of repetitions of an attack, if the user has chosen it.
+  ///   - comparesCandidates: Whether attacks l and m compare mechanisms that were considered.
   ///   - traces: The recorded traces to attack instead of generated trajectories.
   ///   - progress: Receives the progress.
   init(
-    seed: UInt64, isQuick: Bool, places: Int? = nil, traces: [RecordedTrace] = [],
-    progress: Progress = Progress()
+    seed: UInt64, isQuick: Bool, places: Int? = nil, comparesCandidates: Bool = false,
+    traces: [RecordedTrace] = [], progress: Progress = Progress()
   ) {
     self.seed = seed
     self.isQuick = isQuick
     self.places = places
+    self.comparesCandidates = comparesCandidates
     self.traces = traces
     self.progress = progress
   }

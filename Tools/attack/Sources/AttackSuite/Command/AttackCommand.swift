@@ -32,6 +32,13 @@ package struct AttackCommand: ParsableCommand {
     help: ArgumentHelp("Repeat each attack in so many places, 1…100000.", valueName: "n"))
   private var places: Int?
 
+  @Flag(
+    help: """
+      Run attacks l and m against the mechanisms that were considered; in l, departures spread over 5 \
+      minutes.
+      """)
+  private var candidates = false
+
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
@@ -63,9 +70,15 @@ package struct AttackCommand: ParsableCommand {
     if let places, !(1...100_000).contains(places) {
       throw ValidationError("--places is \(places), outside 1…100000")
     }
-    if !pool.isEmpty, quick || only.isChosen || seed != nil || places != nil || !traces.isEmpty {
+    let choosesRun =
+      quick || candidates || only.isChosen || seed != nil || places != nil || !traces.isEmpty
+    if !pool.isEmpty, choosesRun {
       throw ValidationError(
-        "--pool runs no attack; leave out --quick, --only, --seed, --places and --traces")
+        "--pool runs no attack; leave out the options that choose one, such as --only or --seed")
+    }
+    let others = only.attacks.filter { ![.commute, .roadTrip].contains($0.id) }
+    if candidates, !traces.isEmpty || only.isChosen && !others.isEmpty {
+      throw ValidationError("--candidates is for attacks l and m, which do not run on traces")
     }
     let unable = only.attacks.filter { !($0 is any TraceAttack) }
     if !traces.isEmpty, only.isChosen, let first = unable.first {
@@ -99,13 +112,17 @@ package struct AttackCommand: ParsableCommand {
       return try Outcome(pooling: pool.map { ($0, try Outcome(readingFrom: $0)) })
     }
     let recorded = try traces.map { try RecordedTrace(name: $0, source: FileBytes(path: $0)) }
-    let attacks = only.attacks.filter { recorded.isEmpty || $0 is any TraceAttack }
+    let attacks = only.attacks.filter { attack in
+      if candidates { return [.commute, .roadTrip].contains(attack.id) }
+      return recorded.isEmpty || attack is any TraceAttack
+    }
     let bar = ProgressBar(attacks: attacks.count)
     defer { bar.clear() }
     return Suite.outcome(
       of: attacks,
       Run(
-        seed: seed ?? 1, isQuick: quick, places: places, traces: recorded, progress: bar.progress))
+        seed: seed ?? 1, isQuick: quick, places: places, comparesCandidates: candidates,
+        traces: recorded, progress: bar.progress))
   }
 
   private func write(_ outcome: Outcome) throws {

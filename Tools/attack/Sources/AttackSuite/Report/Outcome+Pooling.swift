@@ -46,11 +46,14 @@ extension Outcome {
       parts[name, default: []].append(row)
     }
     let rows = order.map { Row(pooling: parts[$0] ?? [], of: $0) }
-    let attacks = Suite.attacks.filter { attack in rows.contains { $0.attack == attack.id } }
+    let conditions = runs.first?.outcome.conditions ?? Self.presentConditions
+    let attacks = Suite.attacks.filter { attack in
+      conditions != Self.candidateConditions && rows.contains { $0.attack == attack.id }
+    }
     self.init(
       seeds: Set(names.keys.map(\.seed)).sorted(), isQuick: false, rows: rows,
       verdicts: attacks.flatMap(\.targets).map { Verdict(of: $0, rows: rows) },
-      conditions: runs.first?.outcome.conditions ?? Self.presentConditions)
+      conditions: conditions)
   }
 
   /// Reads the results of a run.

@@ -24,6 +24,9 @@ struct Outcome: Codable, Sendable {
   /// of our mechanism.
   static let presentConditions = "adversaries 3; \(ReductionParameters())"
 
+  /// The same for runs against mechanisms that were considered, which no target judges.
+  static let candidateConditions = "\(presentConditions); candidates"
+
   /// The breaches of all targets, one line each.
   var breaches: [String] { verdicts.flatMap(\.breaches) }
 

@@ -57,6 +57,7 @@ struct CommuteAttack: Attack {
 
   /// The mechanisms: in the short form ours, what it replaced, and the grid.
   private static func kinds(_ run: Run) -> [SimulatedKind] {
+    if run.comparesCandidates { return [.ours(.none)] + Candidate.all }
     let ablations: [Ablation] =
       run.isQuick
       ? [.none]
@@ -93,7 +94,7 @@ struct CommuteAttack: Attack {
     init(_ run: Run) {
       users = run.count(quick: 40, full: 400)
       spacing = run.isQuick ? 400 : 200
-      days = run.isQuick ? [28] : [7, 28, 90]
+      days = run.isQuick || run.comparesCandidates ? [28] : [7, 28, 90]
       deviations = run.isQuick ? [300] : CommuteAttack.deviations
       func effort(_ secrets: Int, _ days: Int) -> HabitEstimator.Effort {
         HabitEstimator.Effort(
@@ -141,8 +142,9 @@ struct CommuteAttack: Attack {
   private static func isShown(
     _ kind: SimulatedKind, _ deviation: Double, _ user: Int, _ run: Run
   ) -> Bool {
-    if kind.name == Ablation.none.rawValue { return true }
     let isUsual = deviation == 300
+    if run.comparesCandidates { return isUsual }
+    if kind.name == Ablation.none.rawValue { return true }
     let isLate = deviation == 2_700 && kind.name == Ablation.noSecretRest.rawValue
     return (isUsual || isLate) && (run.isQuick || user.isMultiple(of: 8))
   }

@@ -59,6 +59,7 @@ struct RoadTripAttack: Attack {
 
   /// The mechanisms: in the short form ours, what it replaced, and the grid.
   private static func kinds(_ run: Run) -> [SimulatedKind] {
+    if run.comparesCandidates { return [.ours(.none)] + Candidate.all }
     let ablations: [Ablation] =
       run.isQuick ? [.none] : [.none, .noLag, .noConstantLag, .noFreshLag, .noTravelLevel]
     return ablations.map { .ours($0) } + [TickLag.kind, .open(.cachedGrid)]
