@@ -17,7 +17,7 @@ package struct AttackCommand: ParsableCommand {
       """
         + Suite.attacks.map { "  \($0.id.rawValue)\t\($0.id.title)" }.joined(separator: "\n"))
 
-  @Flag(help: "Run the short form: fewer places, coarser grids, below two minutes.")
+  @Flag(help: "Run the short form: fewer places, coarser grids, a few minutes.")
   private var quick = false
 
   @Option(
