@@ -24,12 +24,11 @@ struct CandidateTests {
     for seed in 0..<20 as Range<UInt64> {
       let way = [0, 18_000].map { PlanePoint(east: 1_000 * Double(seed), north: Double($0)) }
       var mechanism = kind.make(DeviceSecret(seed))
-      for tick in 0..<200 {
-        // Eight ticks at rest, then two on the way, to and fro.
-        let part = tick % 20
-        let share = min(max(Double(part % 10) - 7, 0) / 3, 1)
-        let place =
-          part < 10 ? way[0] + (way[1] - way[0]) * share : way[1] + (way[0] - way[1]) * share
+      for tick in 0..<400 {
+        // Rests of ten ticks, and ways of 3.6 km between them.
+        let part = tick % 26
+        let meters = 1_200 * Double(part < 13 ? max(part - 9, 0) : max(22 - part, 0))
+        let place = way[0] + (way[1] - way[0]) * (min(meters, 3_600) / 18_000)
         if let report = mechanism.report(place, at: Double(tick) * Habit.tick) {
           #expect(place.distance(to: report.center) <= report.radius, "\(seed), \(tick)")
         }
@@ -48,13 +47,51 @@ struct CandidateTests {
     }
     let usual = try first("ticks alone")
     let names = [
-      "secret lag", "secret and fresh lag", "hold around stays", "hourly ticks beside stays",
+      "secret lag", "secret and fresh lag", "hold on leaving", "hourly ticks beside stays",
       "skipped borders", "ticks of 30 or 60 min on the way",
     ]
     for name in names {
       let times = try first(name)
       #expect(zip(times, usual).allSatisfy { $0 >= $1 } && times != usual, "\(name)")
     }
+  }
+
+  @Test(
+    "Halves of a day that are simulated alone change regions as days in a row do",
+    arguments: Candidate.all.map(\.name))
+  func halves(name: String) throws {
+    let kind = try #require(Candidate.all.first { $0.name == name })
+    var draws = Draws(seed: 5)
+    var (same, nights, all) = (0, 0, 0)
+    for speed in [1.4, 5, 12] {
+      for seed in 0..<20 as Range<UInt64> {
+        let length = 4_000 * speed.squareRoot()
+        let way = [0, length].map { PlanePoint(east: 700 * Double(seed), north: $0) }
+        let habit = Habit(way: way, speed: speed)
+        var mechanism = kind.make(DeviceSecret(seed))
+        var reports = habit.reports(onDay: 0, nil, of: &mechanism)
+        let plans = (1...3).map { _ in Habit.day(deviation: 900, &draws) }
+        for day in 1...3 { reports += habit.reports(onDay: day, plans[day - 1], of: &mechanism) }
+        let midnight = 2 * SuiteTime.day
+        let start = reports.lastIndex { $0.time <= midnight } ?? 0
+        let end = reports.firstIndex { $0.time >= midnight + SuiteTime.day + CommuteChange.dayEnd }
+        let whole = CommuteChange.both(
+          in: reports[start..<(end ?? reports.count)], midnight: midnight)
+        func half(_ half: Habit.Half) -> (morning: CommuteChange, evening: CommuteChange) {
+          var mechanism = kind.make(DeviceSecret(seed))
+          let some = habit.reports(
+            of: half, onDay: 2, plans[1], rest: HabitEstimator.rest, &mechanism)
+          return CommuteChange.both(in: some, midnight: midnight)
+        }
+        same += half(.morning).morning == whole.morning ? 1 : 0
+        same += half(.evening).evening == whole.evening ? 1 : 0
+        var fresh = kind.make(DeviceSecret(seed))
+        nights += fresh.report(way[0], at: 0)?.center == reports[start].center ? 1 : 0
+        all += 1
+      }
+    }
+    #expect(same >= 2 * all * 9 / 10, "\(same) of \(2 * all)")
+    #expect(nights >= all * 9 / 10, "\(nights) of \(all)")
   }
 
   @Test("Regions on the way are those of the speed")
@@ -70,7 +107,10 @@ struct CandidateTests {
   func run() throws {
     let run = Run(seed: 1, isQuick: true, places: 1, comparesCandidates: true)
     let outcome = Suite.outcome(of: [CommuteAttack()], run)
-    #expect(Set(outcome.rows.map(\.mechanism)) == Set(["ours"] + Candidate.all.map(\.name)))
+    #expect(
+      Set(outcome.rows.map(\.mechanism))
+        == Set(["ours", "lag of ticks"] + Candidate.all.map(\.name)))
+    #expect(outcome.rows.allSatisfy { $0.score?.count == 1 })
     #expect(outcome.verdicts.isEmpty && outcome.conditions != Outcome.presentConditions)
     let parts = [1, 2].map { seed in
       Outcome(
@@ -79,6 +119,10 @@ struct CandidateTests {
     }
     let pooled = try Outcome(pooling: [("a", parts[0]), ("b", parts[1])])
     #expect(pooled.verdicts.isEmpty && pooled.rows.count == outcome.rows.count)
+    let plain = Outcome(seeds: [3], isQuick: false, rows: outcome.rows, verdicts: [])
+    #expect(throws: TraceError.self) {
+      try Outcome(pooling: [("a", parts[0]), ("b", plain)])
+    }
   }
 
   @Test(

@@ -169,7 +169,7 @@ struct SimulatedChanges: Sendable {
 
   /// The weight of what no simulation shows, and the share of each change in it.
   ///
-  /// The weight does not depend on the number of simulated days, so that a change that none of them
-  /// shows costs a candidate no more where there are more days.
+  /// The weight does not depend on the number of simulated days, so that a change that none of them shows
+  /// costs a candidate a bounded amount, however many days there are.
   private static let unknown = (weight: 0.02, share: 0.02)
 }

@@ -34,10 +34,13 @@ package struct AttackCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Run attacks l and m against the mechanisms that were considered; in l, departures spread over 5 \
-      minutes.
+      Run attacks l and m against ours, what it replaced, and the mechanisms that were considered; in l, \
+      departures spread over 5 minutes. No target is judged then.
       """)
   private var candidates = false
+
+  /// The attacks that compare mechanisms that were considered.
+  private static let comparing: Set<AttackID> = [.commute, .roadTrip]
 
   @Option(
     parsing: .upToNextOption,
@@ -76,7 +79,7 @@ package struct AttackCommand: ParsableCommand {
       throw ValidationError(
         "--pool runs no attack; leave out the options that choose one, such as --only or --seed")
     }
-    let others = only.attacks.filter { ![.commute, .roadTrip].contains($0.id) }
+    let others = only.attacks.filter { !Self.comparing.contains($0.id) }
     if candidates, !traces.isEmpty || only.isChosen && !others.isEmpty {
       throw ValidationError("--candidates is for attacks l and m, which do not run on traces")
     }
@@ -113,7 +116,7 @@ package struct AttackCommand: ParsableCommand {
     }
     let recorded = try traces.map { try RecordedTrace(name: $0, source: FileBytes(path: $0)) }
     let attacks = only.attacks.filter { attack in
-      if candidates { return [.commute, .roadTrip].contains(attack.id) }
+      if candidates { return Self.comparing.contains(attack.id) }
       return recorded.isEmpty || attack is any TraceAttack
     }
     let bar = ProgressBar(attacks: attacks.count)

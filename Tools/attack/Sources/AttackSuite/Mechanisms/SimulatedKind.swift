@@ -8,8 +8,8 @@ struct SimulatedKind: Sendable {
   /// What adversaries may know of the secrets; one entry if there is none.
   let knowledge: [Knowledge]
 
-  /// Whether a device has a secret.
-  var hasSecret = true
+  /// Whether anything but the borders depends on a secret; if not, one who knows them has learned all.
+  var hasDelaySecret = true
 
   /// Makes the mechanism of a device.
   let make: @Sendable (DeviceSecret) -> any Mechanism
@@ -27,6 +27,8 @@ struct SimulatedKind: Sendable {
 
   /// A mechanism without a secret.
   static func open(_ kind: MechanismKind) -> Self {
-    Self(name: kind.name, knowledge: [.boundaryKnown], hasSecret: false) { kind.make($0.borders) }
+    Self(name: kind.name, knowledge: [.boundaryKnown], hasDelaySecret: false) {
+      kind.make($0.borders)
+    }
   }
 }

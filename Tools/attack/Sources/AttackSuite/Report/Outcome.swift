@@ -25,7 +25,10 @@ struct Outcome: Codable, Sendable {
   static let presentConditions = "adversaries 3; \(ReductionParameters())"
 
   /// The same for runs against mechanisms that were considered, which no target judges.
-  static let candidateConditions = "\(presentConditions); candidates"
+  static let candidateConditions = presentConditions + candidateMark
+
+  /// The end of the conditions of such runs.
+  static let candidateMark = "; candidates"
 
   /// The breaches of all targets, one line each.
   var breaches: [String] { verdicts.flatMap(\.breaches) }

@@ -55,9 +55,10 @@ struct CommuteAttack: Attack {
     Mode(name: "car", speed: 12, distances: 11_000...22_000, side: 55),
   ]
 
-  /// The mechanisms: in the short form ours, what it replaced, and the grid.
+  /// The mechanisms: those that were considered if they are compared, and else, in the short form, ours,
+  /// what it replaced, and the grid.
   private static func kinds(_ run: Run) -> [SimulatedKind] {
-    if run.comparesCandidates { return [.ours(.none)] + Candidate.all }
+    if run.comparesCandidates { return Candidate.comparison }
     let ablations: [Ablation] =
       run.isQuick
       ? [.none]
@@ -103,7 +104,7 @@ struct CommuteAttack: Attack {
       }
       self.effort =
         run.isQuick
-        ? [.oblivious: effort(20, 2), .boundaryKnown: effort(4, 4), .learned: effort(1, 13)]
+        ? [.oblivious: effort(20, 2), .boundaryKnown: effort(20, 2), .learned: effort(1, 13)]
         : [.oblivious: effort(100, 3), .boundaryKnown: effort(100, 3), .learned: effort(1, 48)]
     }
   }
@@ -134,8 +135,10 @@ struct CommuteAttack: Attack {
     return rows
   }
 
-  /// Whether a mechanism is attacked: ours always; others with the usual punctuality, and in the long
-  /// form for every eighth user.
+  /// Whether a mechanism is attacked.
+  ///
+  /// Ours always is; others are with the usual punctuality, and in the long form for every eighth user.
+  /// Mechanisms that are compared are all attacked with the usual punctuality.
   ///
   /// The secret parts of a rest matter where departures vary, so the mechanism without them is attacked
   /// there, too.
@@ -170,8 +173,9 @@ struct CommuteAttack: Attack {
       for kind in kinds(run) where isShown(kind, deviation, user, run) {
         let observations = observations(of: habit, plans, kind.make(device), size.days)
         for knowledge in kind.knowledge {
-          // Where there is no secret, all that could be learned is known.
-          let known = kind.hasSecret ? knowledge : .learned
+          // Where delays are no secret, one who knows the borders has learned all.
+          let known =
+            knowledge == .boundaryKnown && !kind.hasDelaySecret ? Knowledge.learned : knowledge
           guard let effort = size.effort[known] else { continue }
           let secrets = (0..<effort.secrets).map { _ in device.imagined(by: knowledge, &draws) }
           let estimator = HabitEstimator(
@@ -224,13 +228,21 @@ struct CommuteAttack: Attack {
         seen[day] = HabitEstimator.Observation(
           nights: night.report, pattern: pattern, radius: radii.mean)
       }
-      radii.append(ownReports.map(\.radius).mean)
+      radii.append(meanRadius(ownReports, until: midnight + SuiteTime.day))
       reports = reports.suffix(1) + ownReports[end...]
     }
     return counts.map { count in
       guard let observation = seen[count] else { preconditionFailure("no report in \(count) days") }
       return observation
     }
+  }
+
+  /// The mean radius over the time of some reports, each of which stands until the next one.
+  private static func meanRadius(_ reports: [Report], until end: Double) -> Double {
+    guard let first = reports.first else { return .nan }
+    let ends = reports.dropFirst().map(\.time) + [end]
+    let sum = zip(reports, ends).reduce(0) { $0 + $1.0.radius * ($1.1 - $1.0.time) }
+    return sum / (end - first.time)
   }
 
   /// Draws a home on a road near the middle, and work at a distance that suits the way of travel.

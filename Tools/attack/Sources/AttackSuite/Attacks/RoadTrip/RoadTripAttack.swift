@@ -57,9 +57,10 @@ struct RoadTripAttack: Attack {
   /// The numbers of changes after the first one.
   private static let counts = [1, 2, 3, 4, 5]
 
-  /// The mechanisms: in the short form ours, what it replaced, and the grid.
+  /// The mechanisms: those that were considered if they are compared, and else, in the short form, ours,
+  /// what it replaced, and the grid.
   private static func kinds(_ run: Run) -> [SimulatedKind] {
-    if run.comparesCandidates { return [.ours(.none)] + Candidate.all }
+    if run.comparesCandidates { return Candidate.comparison }
     let ablations: [Ablation] =
       run.isQuick ? [.none] : [.none, .noLag, .noConstantLag, .noFreshLag, .noTravelLevel]
     return ablations.map { .ours($0) } + [TickLag.kind, .open(.cachedGrid)]
@@ -73,7 +74,7 @@ struct RoadTripAttack: Attack {
 
     init(_ run: Run) {
       roads = run.count(quick: 8, full: 24)
-      lessons = run.isQuick ? 300 : 4_000
+      lessons = !run.isQuick ? 4_000 : run.comparesCandidates ? 1_000 : 300
       journeys = run.isQuick ? 12 : 20
     }
   }

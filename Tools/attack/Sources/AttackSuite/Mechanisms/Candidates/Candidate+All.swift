@@ -3,12 +3,15 @@
 import LocationCore
 
 extension Candidate {
-  /// The mechanisms that were considered, each alone and some together.
+  /// Our mechanism, what it replaced, and what was considered, each alone and some together.
+  static let comparison = [.ours(.none), TickLag.kind] + all
+
+  /// The mechanisms that were considered.
   static let all: [SimulatedKind] = [
     kind("ticks alone", Rules()),
     kind("secret lag", Rules(lag: secretLag)),
     kind("secret and fresh lag", Rules(lag: Lag(secretTicks: 6, freshTicks: 3))),
-    kind("hold around stays", Rules(hold: 4_000)),
+    kind("hold on leaving", Rules(hold: 4_000)),
     kind("skipped borders", Rules(skippedShare: 0.5)),
     kind("ticks of 30 or 60 min on the way", Rules(travelTicks: longTravelTicks)),
     kind("hourly ticks beside stays", Rules(stayTicks: 4, stayReach: 4_000)),

@@ -28,8 +28,8 @@ struct Candidate: Mechanism {
   /// The ticks between two looks on this trip.
   private var travelTicks = 1
 
-  /// The ticks for which the region has been another one.
-  private var pending = 0
+  /// The tick since which the region has been another one.
+  private var pendingSince: Int?
 
   /// The meters within which two ticks find a device that rests.
   private static let stayRadius = 300.0
@@ -48,7 +48,7 @@ struct Candidate: Mechanism {
   }
 
   var isSettled: Bool {
-    guard !isTraveling, pending == 0, let stay, let last else { return false }
+    guard !isTraveling, pendingSince == nil, let stay, let last else { return false }
     // A look that is still to come may change the region.
     return last.distance(to: stay.place) <= Self.stayRadius
   }
@@ -79,10 +79,8 @@ struct Candidate: Mechanism {
   }
 
   private func ticksToLook(at place: PlanePoint) -> Int {
-    if let stay, place.distance(to: stay.place) < rules.stayReach || !isTraveling {
-      return rules.stayTicks
-    }
-    return isTraveling ? travelTicks : 1
+    let isBesideStay = stay.map { place.distance(to: $0.place) < rules.stayReach } ?? false
+    return isTraveling && !isBesideStay ? travelTicks : rules.stayTicks
   }
 
   private func region(of place: Coordinate, speed: Double) -> Region {
@@ -96,25 +94,28 @@ struct Candidate: Mechanism {
 
   private mutating func next(_ found: Region, _ observed: PlanePoint, _ tick: Int) -> Region {
     guard let old = region, old != found else {
-      pending = 0
+      pendingSince = nil
       return found
     }
-    pending += 1
+    let since = pendingSince ?? tick
+    pendingSince = since
     let distance = observed.distance(to: circle.center)
     guard distance + Reduction.fixAccuracy <= circle.radius else { return change(to: found) }
-    let isHeld = stay.map { $0.region == old && observed.distance(to: $0.place) < rules.hold }
-    if isHeld ?? false { return old }
-    if isTraveling, isSkipped(old, found) { return old }
-    return pending < rules.lag.ticks(from: old, into: found, at: tick - pending, delays)
-      ? old : change(to: found)
+    if isTraveling {
+      let isHeld = stay.map { $0.region == old && observed.distance(to: $0.place) < rules.hold }
+      if isHeld ?? false { return old }
+      if isSkipped(old, found) { return old }
+    }
+    let lag = rules.lag.ticks(from: old, into: found, at: since, delays)
+    return tick - since < lag ? old : change(to: found)
   }
 
   private mutating func change(to region: Region) -> Region {
-    pending = 0
+    pendingSince = nil
     return region
   }
 
-  /// Whether a border is one of those that are never shown on a trip.
+  /// Whether a border is one of those that are not shown on a trip while the old circle holds the device.
   private func isSkipped(_ one: Region, _ other: Region) -> Bool {
     guard rules.skippedShare > 0 else { return false }
     // A border is the same in both directions.
@@ -139,14 +140,19 @@ extension Candidate {
     /// The ticks between two looks beside a stay.
     var stayTicks = 1
 
-    /// The meters from a stay up to which that holds.
+    /// The meters from a stay up to which a place is beside it.
     var stayReach = 0.0
 
-    /// The meters from a stay within which its region is kept.
+    /// The meters from a stay within which a device that leaves keeps its region.
     var hold = 0.0
 
     /// The regions at each speed in meters per second and above; empty for the finest at any speed.
     var levels: [(speed: Double, level: RegionLevel)] = []
+
+    /// Whether anything but places depends on the secret.
+    var hasDelaySecret: Bool {
+      lag.secretTicks + lag.freshTicks > 0 || skippedShare > 0 || travelTicks.count > 1
+    }
   }
 
   /// The ticks for which a change is kept back.
@@ -169,6 +175,10 @@ extension Candidate {
 
   /// Makes the kind of a mechanism for attacks that simulate it.
   static func kind(_ name: String, _ rules: Rules) -> SimulatedKind {
-    SimulatedKind(name: name, knowledge: Knowledge.allCases) { Self(name: name, rules, $0) }
+    SimulatedKind(
+      name: name, knowledge: Knowledge.allCases, hasDelaySecret: rules.hasDelaySecret
+    ) {
+      Self(name: name, rules, $0)
+    }
   }
 }
