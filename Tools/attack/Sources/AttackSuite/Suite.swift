@@ -15,20 +15,20 @@ enum Suite {
   /// - Parameters:
   ///   - attacks: The attacks.
   ///   - run: The data that the attacks share.
-  /// - Returns: The results; without verdicts for recorded traces and for mechanisms that were considered,
-  ///   because the targets are for ours on generated trajectories.
+  /// - Returns: The results; without verdicts for recorded traces, for mechanisms that were considered and
+  ///   for an adversary who uses every change, because the targets are not for these.
   static func outcome(of attacks: [any Attack], _ run: Run) -> Outcome {
     var rows: [Row] = []
     for attack in attacks {
       run.progress.begin(attack.id.title)
       rows += attack.rows(run)
     }
-    let isJudged = run.traces.isEmpty && !run.comparesCandidates
+    let conditions = Outcome.conditions(of: run)
+    let isJudged = run.traces.isEmpty && !Outcome.areUnjudged(conditions)
     let targets = isJudged ? attacks.flatMap(\.targets) : []
     return Outcome(
       seeds: [run.seed], isQuick: run.isQuick, rows: rows,
       verdicts: targets.map { Verdict(of: $0, rows: rows) },
-      conditions: run.comparesCandidates
-        ? Outcome.candidateConditions : Outcome.presentConditions)
+      conditions: conditions)
   }
 }

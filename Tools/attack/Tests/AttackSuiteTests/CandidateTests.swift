@@ -75,16 +75,17 @@ struct CandidateTests {
         let midnight = 2 * SuiteTime.day
         let start = reports.lastIndex { $0.time <= midnight } ?? 0
         let end = reports.firstIndex { $0.time >= midnight + SuiteTime.day + CommuteChange.dayEnd }
-        let whole = CommuteChange.both(
-          in: reports[start..<(end ?? reports.count)], midnight: midnight)
-        func half(_ half: Habit.Half) -> (morning: CommuteChange, evening: CommuteChange) {
+        let whole = reports[start..<(end ?? reports.count)]
+        for half in Habit.Half.allCases {
           var mechanism = kind.make(DeviceSecret(seed))
           let some = habit.reports(
             of: half, onDay: 2, plans[1], rest: HabitEstimator.rest, &mechanism)
-          return CommuteChange.both(in: some, midnight: midnight)
+          let found = [
+            CommuteView.firstAndLast.changes(of: half, in: whole, midnight: midnight),
+            CommuteView.firstAndLast.changes(of: half, in: some, midnight: midnight),
+          ]
+          same += found[0] == found[1] ? 1 : 0
         }
-        same += half(.morning).morning == whole.morning ? 1 : 0
-        same += half(.evening).evening == whole.evening ? 1 : 0
         var fresh = kind.make(DeviceSecret(seed))
         nights += fresh.report(way[0], at: 0)?.center == reports[start].center ? 1 : 0
         all += 1
@@ -122,6 +123,29 @@ struct CandidateTests {
     let plain = Outcome(seeds: [3], isQuick: false, rows: outcome.rows, verdicts: [])
     #expect(throws: TraceError.self) {
       try Outcome(pooling: [("a", parts[0]), ("b", plain)])
+    }
+  }
+
+  @Test("An adversary who uses every change is judged by no target, and not pooled with others")
+  func everyChange() throws {
+    let run = Run(seed: 1, isQuick: true, places: 1, usesEveryChange: true)
+    let outcome = Suite.outcome(of: [CommuteAttack()], run)
+    #expect(outcome.verdicts.isEmpty && !outcome.rows.isEmpty)
+    let conditions = [outcome.conditions, Outcome.presentConditions]
+    let parts = conditions.enumerated().map { seed, conditions in
+      Outcome(
+        seeds: [UInt64(seed)], isQuick: false, rows: outcome.rows, verdicts: [],
+        conditions: conditions)
+    }
+    #expect(throws: TraceError.self) {
+      try Outcome(pooling: [("a", parts[0]), ("b", parts[1])])
+    }
+    #expect(try Outcome(pooling: [("a", parts[0])]).verdicts.isEmpty)
+    #expect(throws: Never.self) { try AttackCommand.parse(["--every-change", "--only", "l"]) }
+    for options in [[], ["--only", "l,m"], ["--only", "a"]] {
+      #expect {
+        try AttackCommand.parse(["--every-change"] + options)
+      } throws: { AttackCommand.message(for: $0).contains("--every-change is for attack l") }
     }
   }
 

@@ -15,10 +15,18 @@ struct CommutePatternTests {
   }
 
   private func change(
-    _ old: PlanePoint?, _ new: PlanePoint?, tick: Int, isEvening: Bool
+    _ old: PlanePoint?, _ new: PlanePoint?, tick: Int, _ step: CommuteChange.Step
   ) -> CommuteChange {
     CommuteChange(
-      border: CommuteChange.Border(isEvening: isEvening, old: old, new: new), tick: tick)
+      border: CommuteChange.Border(
+        isEvening: step == .last, step: step, old: old, new: new),
+      tick: tick)
+  }
+
+  private func changes(
+    _ view: CommuteView, _ half: Habit.Half, in reports: [Report]
+  ) -> [CommuteChange] {
+    view.changes(of: half, in: reports, midnight: SuiteTime.day)
   }
 
   @Test("A day tells its first change before noon and its last one after it")
@@ -26,13 +34,32 @@ struct CommutePatternTests {
     let reports = [
       report(4, home), report(8, way), report(9, work), report(18, way), report(19, home),
     ]
-    let day = CommuteChange.both(in: reports, midnight: SuiteTime.day)
-    #expect(day.morning == change(home, way, tick: 32, isEvening: false))
-    #expect(day.evening == change(way, home, tick: 76, isEvening: true))
-    let still = CommuteChange.both(
-      in: [report(4, home), report(20, home)], midnight: SuiteTime.day)
-    #expect(still.morning == change(nil, nil, tick: 0, isEvening: false))
-    #expect(still.evening == change(nil, nil, tick: 0, isEvening: true))
+    let view = CommuteView.firstAndLast
+    #expect(changes(view, .morning, in: reports) == [change(home, way, tick: 32, .first)])
+    #expect(changes(view, .evening, in: reports) == [change(way, home, tick: 76, .last)])
+    let still = [report(4, home), report(20, home)]
+    #expect(changes(view, .morning, in: still) == [change(nil, nil, tick: 0, .first)])
+    #expect(changes(view, .evening, in: still) == [change(nil, nil, tick: 0, .last)])
+  }
+
+  @Test("Every change of a morning tells also how long after the first one the next two come")
+  func everyChange() {
+    let reports = [
+      report(4, home), report(8, way), report(9, work), report(14, home), report(14.5, way),
+      report(18, home),
+    ]
+    let morning = [
+      change(home, way, tick: 32, .first), change(way, work, tick: 4, .second),
+      change(work, home, tick: 24, .third),
+    ]
+    #expect(changes(.everyChange, .morning, in: reports) == morning)
+    #expect(changes(.everyChange, .evening, in: reports) == [change(way, home, tick: 72, .last)])
+    #expect(
+      changes(.everyChange, .morning, in: [report(4, home), report(8, way)])
+        == [
+          change(home, way, tick: 32, .first), change(nil, nil, tick: 0, .second),
+          change(nil, nil, tick: 0, .third),
+        ])
   }
 
   /// Changes its region at half past midnight and at eight o'clock.
@@ -53,8 +80,7 @@ struct CommutePatternTests {
     #expect(seen.count == 2)
     let away = PlanePoint(east: 9, north: 0)
     let expected = [
-      change(home, away, tick: 32, isEvening: false),
-      change(away, home, tick: 98, isEvening: true),
+      change(home, away, tick: 32, .first), change(away, home, tick: 98, .last),
     ]
     for (observation, days) in zip(seen, [3, 5]) {
       #expect(observation.pattern.changes.map(\.change) == expected)
@@ -73,7 +99,11 @@ struct CommutePatternTests {
       let reports = [report(0, home), report(Double(tick) / 4, work)]
       simulated.take(morning: reports, evening: [], midnight: SuiteTime.day, seen)
     }
-    return simulated.logLikelihood(of: pattern, seen, beside: shares ?? simulated.shares)
+    return Habit.Half.allCases.reduce(0) { sum, half in
+      sum
+        + simulated.logLikelihood(
+          of: half, in: pattern, seen, beside: shares ?? simulated.shares)
+    }
   }
 
   @Test("A home is likely if regions change on its simulated days when they did")

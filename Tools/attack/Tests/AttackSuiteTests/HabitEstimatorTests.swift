@@ -125,19 +125,16 @@ struct HabitEstimatorTests {
         var whole = habit.reports(onDay: day, plan, of: &mechanism)
         whole += habit.reports(onDay: day + 1, nil, of: &mechanism)
         whole = whole.filter { $0.time < midnight + SuiteTime.day + CommuteChange.dayEnd }
-        let changes = CommuteChange.both(in: whole, midnight: midnight)
         for half in Habit.Half.allCases {
           var mechanism = kind.make(secret)
           let some = habit.reports(of: half, onDay: day, plan, rest: 20_000, &mechanism)
-          let simulated = CommuteChange.both(in: some, midnight: midnight)
-          same +=
-            half == .morning
-            ? (simulated.morning == changes.morning ? 1 : 0)
-            : (simulated.evening == changes.evening ? 1 : 0)
+          let changes = CommuteView.firstAndLast.changes(of: half, in: whole, midnight: midnight)
+          let simulated = CommuteView.firstAndLast.changes(of: half, in: some, midnight: midnight)
+          same += simulated == changes ? 1 : 0
+          late += half == .evening && changes[0].tick >= 96 ? 1 : 0
           fewer += some.count
         }
         all += whole.count
-        late += changes.evening.tick >= 96 ? 1 : 0
       }
     }
     #expect(fewer < all / 3, "\(fewer) of \(all)")
@@ -213,6 +210,56 @@ struct HabitEstimatorTests {
     #expect(errors.many.mean < 0.8 * errors.few.mean, "\(errors.many.mean), \(errors.few.mean)")
     #expect(errors.many.mean < 0.6 * errors.wrong.mean, "\(errors.many.mean), \(errors.wrong.mean)")
     #expect(errors.many.mean < 1.4 * errors.alone.mean, "\(errors.many.mean), \(errors.alone.mean)")
+  }
+
+  @Test("Simulated mornings have every change that counts")
+  func mornings() {
+    var draws = Draws(seed: 9)
+    var (same, all) = (0, 0)
+    for speed in [1.4, 5, 12] {
+      let habit = Habit(way: mesh.way(from: home(&draws), ways), speed: speed)
+      for day in 0..<50 {
+        let (plan, kind) = (Habit.day(deviation: 900, &draws), SimulatedKind.ours(.none))
+        let (secret, midnight) = (DeviceSecret(draws.next()), Double(day) * SuiteTime.day)
+        var mechanism = kind.make(secret)
+        let whole = habit.reports(onDay: day, plan, of: &mechanism)
+        mechanism = kind.make(secret)
+        let some = habit.reports(
+          of: .morning, onDay: day, plan, rest: HabitEstimator.rest,
+          changes: CommuteView.everyChange.morningChanges, &mechanism)
+        let found = [whole, some].map {
+          CommuteView.everyChange.changes(of: .morning, in: $0, midnight: midnight)
+        }
+        same += found[0] == found[1] ? 1 : 0
+        all += 1
+      }
+    }
+    #expect(same >= all * 9 / 10, "\(same) of \(all)")
+  }
+
+  @Test("One who uses every change finds homes by the time from the departure to a border")
+  func everyChange() {
+    // The departure shows, and tells nothing; without a lag the next change tells the distance.
+    let kind = SimulatedKind.ours(.noLag)
+    let effort = HabitEstimator.Effort(secrets: 1, days: 6, finalists: 200, finalDays: 18)
+    var errors: [CommuteView: [Double]] = [:]
+    for seed in 0..<24 {
+      var draws = Draws(seed: UInt64(seed))
+      let home = home(&draws)
+      let habit = Habit(way: mesh.way(from: home, ways), speed: 1.4)
+      let secret = DeviceSecret(draws.next())
+      let plans = (0..<28).map { _ in Habit.day(deviation: 2_700, &draws) }
+      for view in [CommuteView.firstAndLast, .everyChange] {
+        let estimator = HabitEstimator(
+          mesh: mesh, ways: ways, speed: 1.4, deviation: 2_700, spacing: 200, view: view,
+          effort: effort)
+        let seen = CommuteAttack.observations(of: habit, plans, kind.make(secret), [28], view)
+        let guess = estimator.homes(from: seen, kind, secrets: [secret])[0]
+        errors[view, default: []].append(guess?.disc.distance(to: home.point) ?? 5_000)
+      }
+    }
+    let hits = errors.mapValues { $0.map { $0 <= preciseDistance ? 1 : 0 }.mean }
+    #expect(hits[.everyChange, default: 0] > 1.5 * hits[.firstAndLast, default: 1], "\(hits)")
   }
 
   @Test("A region of the nights that no secret explains gives no estimate")

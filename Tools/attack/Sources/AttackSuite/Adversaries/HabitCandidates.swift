@@ -88,7 +88,8 @@ struct HabitCandidates {
   ) -> [Report] {
     var mechanism = kind.make(secrets[place % secrets.count])
     return habits[place / secrets.count].reports(
-      of: half, onDay: day, plan, rest: HabitEstimator.rest, &mechanism)
+      of: half, onDay: day, plan, rest: HabitEstimator.rest, changes: seen.view.morningChanges,
+      &mechanism)
   }
 
   /// Departures and speeds of a simulated day.
@@ -114,7 +115,30 @@ struct HabitCandidates {
     return sum.shares
   }
 
-  /// Returns the logarithm of the likelihood of each of some candidates that explains the region of
+  /// The logarithms of the likelihoods of a candidate: that of the mornings, and that of the evenings.
+  struct Logs: Sendable {
+    let place: Int
+    let morning: Double
+    let evening: Double
+    var both: Double { morning + evening }
+  }
+
+  /// Returns the candidates with which more days are simulated: the most likely ones.
+  ///
+  /// - Parameters:
+  ///   - logs: The likelihoods.
+  ///   - count: How many; of mornings and of evenings each where they are judged alone.
+  /// - Returns: The candidates.
+  func finalists(_ logs: [Logs], count: Int) -> Set<Int> {
+    let keys: [(Logs) -> Double] =
+      seen.view == .firstAndLast ? [\.both] : [\.morning, \.evening]
+    return Set(
+      keys.flatMap { key in
+        logs.sorted { key($0) > key($1) }.prefix(count).map(\.place)
+      })
+  }
+
+  /// Returns the logarithms of the likelihoods of each of some candidates that explains the region of
   /// the nights.
   ///
   /// - Parameters:
@@ -124,7 +148,7 @@ struct HabitCandidates {
   /// - Returns: The candidates and logarithms.
   func logs(
     of observation: HabitEstimator.Observation, _ shares: [Double], among places: [Int]
-  ) -> [(place: Int, log: Double)] {
+  ) -> [Logs] {
     let night = observation.nights.center
     return places.filter { nights[$0] == night }.map { place in
       var shared = SimulatedChanges(seen)
@@ -132,15 +156,26 @@ struct HabitCandidates {
         let neighbor = home * secrets.count + place % secrets.count
         if nights[neighbor] == night { shared.add(simulated[neighbor], weight: weight) }
       }
-      return (place, shared.logLikelihood(of: observation.pattern, seen, beside: shares))
+      let log = { (half: Habit.Half) in
+        shared.logLikelihood(of: half, in: observation.pattern, seen, beside: shares)
+      }
+      return Logs(place: place, morning: log(.morning), evening: log(.evening))
     }
   }
 
   /// Returns the estimate from the likelihoods of candidates; `nil` for none.
-  func guess(_ logs: [(place: Int, log: Double)]) -> HabitEstimator.Guess? {
-    guard let most = logs.map(\.log).max() else { return nil }
-    var mass = [Double](repeating: 0, count: homes.count)
-    for (place, log) in logs { mass[place / secrets.count] += Scalar.exponential(log - most) }
+  ///
+  /// The delays of mornings and evenings are different secrets. So who has more changes of each morning
+  /// asks of no secret that it explains both: each home has the mean likelihood of the mornings, and that
+  /// of the evenings.
+  func guess(_ logs: [Logs]) -> HabitEstimator.Guess? {
+    guard !logs.isEmpty else { return nil }
+    var mass = masses(logs, \.both)
+    if seen.view == .everyChange {
+      let (mornings, evenings) = (masses(logs, \.morning), masses(logs, \.evening))
+      let counts = masses(logs) { _ in 0 }
+      mass = mass.indices.map { mornings[$0] * evenings[$0] / max(counts[$0], 1) }
+    }
     let total = mass.reduce(0, +)
     let mean = zip(homes, mass).reduce(PlanePoint.zero) { $0 + $1.0 * ($1.1 / total) }
     let likely = zip(homes, mass).filter { $0.1 > 0 }
@@ -149,5 +184,15 @@ struct HabitCandidates {
     }
     let place = best.indices.max { best[$0] < best[$1] } ?? 0
     return (mean, likely[place].0)
+  }
+
+  /// The sums of the likelihoods of each home; the greatest likelihood is 1.
+  private func masses(_ logs: [Logs], _ log: (Logs) -> Double) -> [Double] {
+    let most = logs.map(log).max() ?? 0
+    var masses = [Double](repeating: 0, count: homes.count)
+    for logs in logs {
+      masses[logs.place / secrets.count] += Scalar.exponential(log(logs) - most)
+    }
+    return masses
   }
 }

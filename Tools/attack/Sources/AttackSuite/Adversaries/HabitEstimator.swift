@@ -5,7 +5,8 @@
 /// The adversary knows the roads, the work, the usual speed, the usual departures, and how far from work
 /// people live. For each place on a road that may be the home, and each secret that the device may have,
 /// it simulates some days, and compares at which ticks the region first changes in the morning and
-/// last changes in the evening. Homes near each other share their simulated days.
+/// last changes in the evening, and, where every change counts, how long after the first change the next
+/// ones come. Homes near each other share their simulated days.
 struct HabitEstimator: Sendable {
   /// The longest simulated rest after a trip, in seconds.
   static let rest = 20_000.0
@@ -20,6 +21,9 @@ struct HabitEstimator: Sendable {
 
   /// The distances from home to work, in meters.
   var distances = 0...Double.greatestFiniteMagnitude
+
+  /// The changes of a working day that count.
+  var view = CommuteView.firstAndLast
 
   /// What an adversary simulates.
   struct Effort: Sendable {
@@ -66,7 +70,7 @@ struct HabitEstimator: Sendable {
     }
     let habits = homes.map { Habit(way: mesh.way(from: $0, ways), speed: speed) }
       .filter { distances.contains($0.distance) }
-    let order = SeenChanges(seen.map(\.pattern), deviation: deviation)
+    let order = SeenChanges(seen.map(\.pattern), view, deviation: deviation)
     var candidates = HabitCandidates(
       habits: habits,
       secrets: secrets, kind, order, deviation: deviation)
@@ -74,12 +78,13 @@ struct HabitEstimator: Sendable {
     candidates.simulate(candidates.all, days: effort.days)
     let shares = seen.map { candidates.shares(night: $0.nights.center) }
     let finalists = zip(seen, shares).map { observation, shares in
-      candidates.logs(of: observation, shares, among: candidates.all)
-        .sorted { $0.log > $1.log }.prefix(effort.finalists).map(\.place)
+      let logs = candidates.logs(of: observation, shares, among: candidates.all)
+      return candidates.finalists(logs, count: effort.finalists)
     }
     candidates.simulate(Set(finalists.joined()).sorted(), days: effort.finalDays)
     return zip(zip(seen, shares), finalists).map { observed, finalists in
-      candidates.guess(candidates.logs(of: observed.0, observed.1, among: finalists))
+      let judged = view == .firstAndLast ? finalists.sorted() : candidates.all
+      return candidates.guess(candidates.logs(of: observed.0, observed.1, among: judged))
     }
   }
 }

@@ -15,6 +15,9 @@ struct Run: Sendable {
   /// without one of its parts.
   let comparesCandidates: Bool
 
+  /// Whether the adversary of attack l uses every change of a morning, and not the first one alone.
+  let usesEveryChange: Bool
+
   /// The recorded traces to attack instead of generated trajectories; may be empty.
   let traces: [RecordedTrace]
 
@@ -28,16 +31,18 @@ struct Run: Sendable {
   ///   - isQuick: Whether the run is the short one.
   ///   - places: The number of repetitions of an attack, if the user has chosen it.
   ///   - comparesCandidates: Whether attacks l and m compare mechanisms that were considered.
+  ///   - usesEveryChange: Whether the adversary of attack l uses every change of a morning.
   ///   - traces: The recorded traces to attack instead of generated trajectories.
   ///   - progress: Receives the progress.
   init(
     seed: UInt64, isQuick: Bool, places: Int? = nil, comparesCandidates: Bool = false,
-    traces: [RecordedTrace] = [], progress: Progress = Progress()
+    usesEveryChange: Bool = false, traces: [RecordedTrace] = [], progress: Progress = Progress()
   ) {
     self.seed = seed
     self.isQuick = isQuick
     self.places = places
     self.comparesCandidates = comparesCandidates
+    self.usesEveryChange = usesEveryChange
     self.traces = traces
     self.progress = progress
   }

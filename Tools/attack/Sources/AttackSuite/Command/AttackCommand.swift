@@ -39,6 +39,13 @@ package struct AttackCommand: ParsableCommand {
       """)
   private var candidates = false
 
+  @Flag(
+    help: """
+      In attack l, use also how long after a departure the next regions are entered; departures spread \
+      over 5 minutes for 28 days. No target is judged then.
+      """)
+  private var everyChange = false
+
   /// The attacks that compare mechanisms that were considered.
   private static let comparing: Set<AttackID> = [.commute, .roadTrip]
 
@@ -73,8 +80,9 @@ package struct AttackCommand: ParsableCommand {
     if let places, !(1...100_000).contains(places) {
       throw ValidationError("--places is \(places), outside 1…100000")
     }
+    let choosesForm = quick || candidates || everyChange
     let choosesRun =
-      quick || candidates || only.isChosen || seed != nil || places != nil || !traces.isEmpty
+      choosesForm || only.isChosen || seed != nil || places != nil || !traces.isEmpty
     if !pool.isEmpty, choosesRun {
       throw ValidationError(
         "--pool runs no attack; leave out the options that choose one, such as --only or --seed")
@@ -82,6 +90,9 @@ package struct AttackCommand: ParsableCommand {
     let others = only.attacks.filter { !Self.comparing.contains($0.id) }
     if candidates, !traces.isEmpty || only.isChosen && !others.isEmpty {
       throw ValidationError("--candidates is for attacks l and m, which do not run on traces")
+    }
+    if everyChange, only.attacks.map(\.id) != [.commute] {
+      throw ValidationError("--every-change is for attack l; add --only l")
     }
     let unable = only.attacks.filter { !($0 is any TraceAttack) }
     if !traces.isEmpty, only.isChosen, let first = unable.first {
@@ -125,7 +136,7 @@ package struct AttackCommand: ParsableCommand {
       of: attacks,
       Run(
         seed: seed ?? 1, isQuick: quick, places: places, comparesCandidates: candidates,
-        traces: recorded, progress: bar.progress))
+        usesEveryChange: everyChange, traces: recorded, progress: bar.progress))
   }
 
   private func write(_ outcome: Outcome) throws {

@@ -48,7 +48,7 @@ extension Outcome {
     let rows = order.map { Row(pooling: parts[$0] ?? [], of: $0) }
     let conditions = runs.first?.outcome.conditions ?? Self.presentConditions
     let attacks = Suite.attacks.filter { attack in
-      !conditions.hasSuffix(Self.candidateMark) && rows.contains { $0.attack == attack.id }
+      !Self.areUnjudged(conditions) && rows.contains { $0.attack == attack.id }
     }
     self.init(
       seeds: Set(names.keys.map(\.seed)).sorted(), isQuick: false, rows: rows,

@@ -24,11 +24,20 @@ struct Outcome: Codable, Sendable {
   /// of our mechanism.
   static let presentConditions = "adversaries 3; \(ReductionParameters())"
 
-  /// The same for runs against mechanisms that were considered, which no target judges.
-  static let candidateConditions = presentConditions + candidateMark
+  /// The same for some runs.
+  static func conditions(of run: Run) -> String {
+    presentConditions + (run.comparesCandidates ? candidateMark : "")
+      + (run.usesEveryChange ? everyChangeMark : "")
+  }
 
-  /// The end of the conditions of such runs.
-  static let candidateMark = "; candidates"
+  /// Whether no target judges runs with some conditions: those against mechanisms that were considered, and
+  /// those with an adversary for whom there are no targets.
+  static func areUnjudged(_ conditions: String) -> Bool {
+    [candidateMark, everyChangeMark].contains { conditions.hasSuffix($0) }
+  }
+
+  private static let candidateMark = "; candidates"
+  private static let everyChangeMark = "; every change"
 
   /// The breaches of all targets, one line each.
   var breaches: [String] { verdicts.flatMap(\.breaches) }

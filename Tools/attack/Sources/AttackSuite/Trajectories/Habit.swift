@@ -98,8 +98,8 @@ struct Habit: Sendable {
   /// Half of a working day.
   enum Half: CaseIterable { case morning, evening }
 
-  /// Passes the fixes of half a day to a mechanism, as far as they tell when a region first changes in
-  /// the morning, or last changes in the evening.
+  /// Passes the fixes of half a day to a mechanism, as far as they tell when regions first change in
+  /// the morning, or when one last changes in the evening.
   ///
   /// The fixes begin with the rest before the trip, which has lasted for hours and is settled.
   /// Adversaries who simulate need no others.
@@ -109,21 +109,25 @@ struct Habit: Sendable {
   ///   - day: The number of the day.
   ///   - plan: What differs on that day.
   ///   - rest: For how many seconds there are fixes after the trip, unless the rest is settled before.
+  ///   - changes: The number of changes of region after which a morning ends.
   ///   - mechanism: The mechanism, which has no fix yet.
   /// - Returns: Its reports.
   func reports(
-    of half: Half, onDay day: Int, _ plan: Day, rest: Double, _ mechanism: inout any Mechanism
+    of half: Half, onDay day: Int, _ plan: Day, rest: Double, changes: Int = 1,
+    _ mechanism: inout any Mechanism
   ) -> [Report] {
     let midnight = Double(day) * SuiteTime.day
     let leg = leg(isReturn: half == .evening, midnight, plan)
     var reports: [Report] = []
     var time = half == .morning ? midnight : midnight + SuiteTime.day / 2
     if let report = mechanism.report(place(on: leg, at: time), at: time) { reports.append(report) }
+    var left = changes
     time = max(time, ((leg.start / Self.tick).rounded(.down) - 2) * Self.tick)
     while time < midnight + SuiteTime.day + CommuteChange.dayEnd {
       if let report = mechanism.report(place(on: leg, at: time), at: time) {
+        if let last = reports.last, last.center != report.center { left -= 1 }
         reports.append(report)
-        if half == .morning, report.center != reports[0].center { break }
+        if half == .morning, left == 0 { break }
       }
       let tick = Self.tick(after: time)
       if time < leg.start {

@@ -8,6 +8,9 @@ import LocationCore
 /// The adversary knows the roads, the work, the usual speed, the usual departures and how far from work
 /// people live. An oblivious one considers the secrets of many devices, one that has learned the boundaries
 /// knows the device's own, and a third one has also learned what else stays the same at each border.
+///
+/// The times that count are those of the first change of a morning and the last one of an evening; on
+/// request also how long after the departure a morning's next changes come.
 struct CommuteAttack: Attack {
   let id = AttackID.commute
 
@@ -86,6 +89,9 @@ struct CommuteAttack: Attack {
     let days: [Int]
     let deviations: [Double]
 
+    /// The changes that the adversary uses.
+    let view: CommuteView
+
     /// The meters between the places that may be the home.
     let spacing: Double
 
@@ -95,8 +101,10 @@ struct CommuteAttack: Attack {
     init(_ run: Run) {
       users = run.count(quick: 40, full: 400)
       spacing = run.isQuick ? 400 : 200
-      days = run.isQuick || run.comparesCandidates ? [28] : [7, 28, 90]
-      deviations = run.isQuick ? [300] : CommuteAttack.deviations
+      view = run.usesEveryChange ? .everyChange : .firstAndLast
+      let isNarrow = run.isQuick || run.usesEveryChange
+      days = isNarrow || run.comparesCandidates ? [28] : [7, 28, 90]
+      deviations = isNarrow ? [300] : CommuteAttack.deviations
       func effort(_ secrets: Int, _ days: Int) -> HabitEstimator.Effort {
         HabitEstimator.Effort(
           secrets: secrets, days: days, finalists: run.isQuick ? 150 : 1_500,
@@ -171,7 +179,8 @@ struct CommuteAttack: Attack {
     for deviation in size.deviations {
       let plans = (0..<(size.days.max() ?? 7)).map { _ in Habit.day(deviation: deviation, &draws) }
       for kind in kinds(run) where isShown(kind, deviation, user, run) {
-        let observations = observations(of: habit, plans, kind.make(device), size.days)
+        let observations = observations(
+          of: habit, plans, kind.make(device), size.days, size.view)
         for knowledge in kind.knowledge {
           // Where delays are no secret, one who knows the borders has learned all.
           let known =
@@ -180,7 +189,7 @@ struct CommuteAttack: Attack {
           let secrets = (0..<effort.secrets).map { _ in device.imagined(by: knowledge, &draws) }
           let estimator = HabitEstimator(
             mesh: mesh, ways: ways, speed: mode.speed, deviation: deviation,
-            spacing: size.spacing, distances: mode.distances, effort: effort)
+            spacing: size.spacing, distances: mode.distances, view: size.view, effort: effort)
           let found = estimator.homes(from: observations, kind, secrets: secrets)
           for ((days, seen), found) in zip(zip(size.days, observations), found) {
             let key = Key(kind: kind.name, setting: setting(mode.name, deviation, days, knowledge))
@@ -197,10 +206,11 @@ struct CommuteAttack: Attack {
 
   /// What is seen of a user after some numbers of days.
   static func observations(
-    of habit: Habit, _ plans: [Habit.Day], _ mechanism: any Mechanism, _ counts: [Int]
+    of habit: Habit, _ plans: [Habit.Day], _ mechanism: any Mechanism, _ counts: [Int],
+    _ view: CommuteView = .firstAndLast
   ) -> [HabitEstimator.Observation] {
     var mechanism = mechanism
-    var pattern = CommutePattern()
+    var pattern = CommutePattern(view: view)
     // The reports since the end of the last day, and the one before them.
     var reports: [Report] = []
     var nights: [PlanePoint: (count: Int, report: Report)] = [:]

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+/// A change of region in half of a working day that tells something of the home.
+struct CommuteChange: Hashable, Sendable {
+  /// Which of the changes of half a day it is.
+  enum Step: Hashable, Sendable { case first, second, third, last }
+
+  /// Where and in which half of a day a region changes.
+  struct Border: Hashable, Sendable {
+    /// Whether it changes in the second half of the day.
+    let isEvening: Bool
+    /// Which of the changes of that half it is.
+    let step: Step
+    /// The center of the old region; `nil` where no region changes.
+    let old: PlanePoint?
+    /// The center of the new region; `nil` where no region changes.
+    let new: PlanePoint?
+  }
+
+  /// Where the region changes.
+  let border: Border
+
+  /// The number of ticks from midnight to a first or last change, and from the first one to a second or
+  /// third one; 0 where no region changes.
+  let tick: Int
+
+  /// When working days end, in seconds after midnight, because a rest may be settled after midnight.
+  static let dayEnd = 4 * SuiteTime.hour
+}
+
+/// Which changes of a working day an adversary uses.
+enum CommuteView: Sendable {
+  /// The first one in the morning, and the last one in the evening.
+  case firstAndLast
+
+  /// The same, and when the region changes the next two times in the morning, counted from the first time.
+  ///
+  /// The time since a region was entered does not vary with the departure.
+  case everyChange
+
+  /// The number of changes of a morning that count.
+  var morningChanges: Int { self == .firstAndLast ? 1 : 3 }
+
+  /// When the second half of a day begins, in seconds after midnight: the rest at work may be settled
+  /// after noon.
+  private var halfDay: Double { (self == .firstAndLast ? 12 : 15) * SuiteTime.hour }
+
+  /// Returns the changes of half a working day.
+  ///
+  /// - Parameters:
+  ///   - half: The half of the day.
+  ///   - reports: The reports until the end of the day, and the one before them.
+  ///   - midnight: The midnight at which the day begins.
+  /// - Returns: The changes, of which each step that counts has one.
+  func changes(
+    of half: Habit.Half, in reports: some Collection<Report>, midnight: Double
+  ) -> [CommuteChange] {
+    let isEvening = half == .evening
+    let pairs = zip(reports, reports.dropFirst()).filter { before, after in
+      before.center != after.center && (after.time - midnight > halfDay) == isEvening
+    }
+    func change(
+      _ step: CommuteChange.Step, _ pair: (Report, Report)?, since start: Double
+    ) -> CommuteChange {
+      let ticks = pair.map { Int((($0.1.time - start) / Habit.tick).rounded()) }
+      return CommuteChange(
+        border: CommuteChange.Border(
+          isEvening: isEvening, step: step, old: pair?.0.center, new: pair?.1.center),
+        tick: ticks ?? 0)
+    }
+    if isEvening { return [change(.last, pairs.last, since: midnight)] }
+    let first = change(.first, pairs.first, since: midnight)
+    guard self == .everyChange else { return [first] }
+    let start = pairs.first?.1.time ?? midnight
+    return [first]
+      + zip([CommuteChange.Step.second, .third], 1...).map { step, place in
+        change(step, pairs.count > place ? pairs[place] : nil, since: start)
+      }
+  }
+}
