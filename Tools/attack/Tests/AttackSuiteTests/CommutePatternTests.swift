@@ -18,9 +18,7 @@ struct CommutePatternTests {
     _ old: PlanePoint?, _ new: PlanePoint?, tick: Int, _ step: CommuteChange.Step
   ) -> CommuteChange {
     CommuteChange(
-      border: CommuteChange.Border(
-        isEvening: step == .last, step: step, old: old, new: new),
-      tick: tick)
+      border: CommuteChange.Border(step: step, old: old, new: new), tick: tick)
   }
 
   private func changes(

@@ -262,6 +262,29 @@ struct HabitEstimatorTests {
     #expect(hits[.everyChange, default: 0] > 1.5 * hits[.firstAndLast, default: 1], "\(hits)")
   }
 
+  @Test(
+    "Where every change counts, one secret may explain the mornings and another one the evenings",
+    arguments: [0.0, -2_000])
+  func halvesOfSecrets(unlikely: Double) {
+    let homes = [PlanePoint.zero, PlanePoint(east: 5_000, north: 0)]
+    let habits = homes.map { Habit(way: [$0, PlanePoint(east: 0, north: 3_000)], speed: 1.4) }
+    let guess = { (view: CommuteView) in
+      let candidates = HabitCandidates(
+        habits: habits, secrets: [DeviceSecret(1), DeviceSecret(2)], .ours(.none),
+        SeenChanges([], view, deviation: 300), deviation: 300)
+      // Both secrets of the first home, then those of the second one.
+      let logs = [
+        (-9 + unlikely, -50), (-50 + unlikely, 0), (0, -30 + unlikely), (-50, -50 + unlikely),
+      ]
+      .enumerated().map { place, log in
+        HabitCandidates.Logs(place: place, morning: log.0, evening: log.1)
+      }
+      return candidates.guess(logs)?.disc
+    }
+    #expect(guess(.everyChange) == homes[0])
+    #expect(guess(.firstAndLast) == homes[1])
+  }
+
   @Test("A region of the nights that no secret explains gives no estimate")
   func nothing() {
     let effort = HabitEstimator.Effort(secrets: 1, days: 2, finalists: 10, finalDays: 3)

@@ -2,14 +2,20 @@
 
 /// A change of region in half of a working day that tells something of the home.
 struct CommuteChange: Hashable, Sendable {
-  /// Which of the changes of half a day it is.
-  enum Step: Hashable, Sendable { case first, second, third, last }
+  /// Which of the changes of a day it is: the first ones of the morning, or the last one of the evening.
+  enum Step: Hashable, Sendable {
+    case first, second, third, last
 
-  /// Where and in which half of a day a region changes.
+    /// The half of the day.
+    var half: Habit.Half { self == .last ? .evening : .morning }
+
+    /// Whether its time is counted from the first change, and not from midnight.
+    var isElapsed: Bool { self == .second || self == .third }
+  }
+
+  /// Where a region changes.
   struct Border: Hashable, Sendable {
-    /// Whether it changes in the second half of the day.
-    let isEvening: Bool
-    /// Which of the changes of that half it is.
+    /// Which of the changes of the day it is.
     let step: Step
     /// The center of the old region; `nil` where no region changes.
     let old: PlanePoint?
@@ -55,20 +61,19 @@ enum CommuteView: Sendable {
   func changes(
     of half: Habit.Half, in reports: some Collection<Report>, midnight: Double
   ) -> [CommuteChange] {
-    let isEvening = half == .evening
     let pairs = zip(reports, reports.dropFirst()).filter { before, after in
-      before.center != after.center && (after.time - midnight > halfDay) == isEvening
+      before.center != after.center
+        && (after.time - midnight > halfDay) == (half == .evening)
     }
     func change(
       _ step: CommuteChange.Step, _ pair: (Report, Report)?, since start: Double
     ) -> CommuteChange {
       let ticks = pair.map { Int((($0.1.time - start) / Habit.tick).rounded()) }
       return CommuteChange(
-        border: CommuteChange.Border(
-          isEvening: isEvening, step: step, old: pair?.0.center, new: pair?.1.center),
+        border: CommuteChange.Border(step: step, old: pair?.0.center, new: pair?.1.center),
         tick: ticks ?? 0)
     }
-    if isEvening { return [change(.last, pairs.last, since: midnight)] }
+    if half == .evening { return [change(.last, pairs.last, since: midnight)] }
     let first = change(.first, pairs.first, since: midnight)
     guard self == .everyChange else { return [first] }
     let start = pairs.first?.1.time ?? midnight

@@ -75,8 +75,7 @@ struct SeenChanges: Sendable {
 
   /// Adds a simulated change to the numbers of days for each that was seen.
   func add(_ change: CommuteChange, to counts: inout [Double]) {
-    let isElapsed = change.border.step == .second || change.border.step == .third
-    let weights = isElapsed ? elapsedWeights : weights
+    let weights = change.border.step.isElapsed ? elapsedWeights : weights
     for entry in entries[change.border] ?? [] {
       let ticks = abs(entry.tick - change.tick)
       if change.border.new == nil {
@@ -135,7 +134,7 @@ struct SimulatedChanges: Sendable {
     of half: Habit.Half, in pattern: CommutePattern, _ seen: SeenChanges, beside shares: [Double]
   ) -> Double {
     pattern.changes.reduce(0) { sum, entry in
-      guard entry.change.border.isEvening == (half == .evening) else { return sum }
+      guard entry.change.border.step.half == half else { return sum }
       guard let place = seen.places[entry.change] else {
         preconditionFailure("the order has no place for a change of this pattern")
       }

@@ -170,12 +170,7 @@ struct HabitCandidates {
   /// of the evenings.
   func guess(_ logs: [Logs]) -> HabitEstimator.Guess? {
     guard !logs.isEmpty else { return nil }
-    var mass = masses(logs, \.both)
-    if seen.view == .everyChange {
-      let (mornings, evenings) = (masses(logs, \.morning), masses(logs, \.evening))
-      let counts = masses(logs) { _ in 0 }
-      mass = mass.indices.map { mornings[$0] * evenings[$0] / max(counts[$0], 1) }
-    }
+    let mass = masses(logs)
     let total = mass.reduce(0, +)
     let mean = zip(homes, mass).reduce(PlanePoint.zero) { $0 + $1.0 * ($1.1 / total) }
     let likely = zip(homes, mass).filter { $0.1 > 0 }
@@ -186,13 +181,23 @@ struct HabitCandidates {
     return (mean, likely[place].0)
   }
 
-  /// The sums of the likelihoods of each home; the greatest likelihood is 1.
-  private func masses(_ logs: [Logs], _ log: (Logs) -> Double) -> [Double] {
-    let most = logs.map(log).max() ?? 0
-    var masses = [Double](repeating: 0, count: homes.count)
-    for logs in logs {
-      masses[logs.place / secrets.count] += Scalar.exponential(log(logs) - most)
+  /// The likelihood of each home, up to a factor; the greatest is 1.
+  ///
+  /// The product of two likelihoods may be too small for a number, so logarithms are added.
+  private func masses(_ logs: [Logs]) -> [Double] {
+    let byHome = Dictionary(grouping: logs) { $0.place / secrets.count }
+    let sums = byHome.mapValues { logs in
+      guard seen.view == .everyChange else { return Self.logSum(logs.map(\.both)) }
+      return Self.logSum(logs.map(\.morning)) + Self.logSum(logs.map(\.evening))
+        - Scalar.logarithm(Double(logs.count))
     }
-    return masses
+    let most = sums.values.max() ?? 0
+    return homes.indices.map { home in sums[home].map { Scalar.exponential($0 - most) } ?? 0 }
+  }
+
+  /// The logarithm of the sum of some likelihoods.
+  private static func logSum(_ logs: [Double]) -> Double {
+    let most = logs.max() ?? 0
+    return most + Scalar.logarithm(logs.reduce(0) { $0 + Scalar.exponential($1 - most) })
   }
 }
