@@ -106,7 +106,7 @@ struct CandidateTests {
 
   @Test("A run has a row for each, is judged by no target, and is pooled with its like")
   func run() throws {
-    let run = Run(seed: 1, isQuick: true, places: 1, comparesCandidates: true)
+    let run = Run(seed: 1, isQuick: true, places: 1, comparison: .candidates)
     let outcome = Suite.outcome(of: [CommuteAttack()], run)
     #expect(
       Set(outcome.rows.map(\.mechanism))
@@ -128,7 +128,7 @@ struct CandidateTests {
 
   @Test("An adversary who uses every change is judged by no target, and not pooled with others")
   func everyChange() throws {
-    let run = Run(seed: 1, isQuick: true, places: 1, usesEveryChange: true)
+    let run = Run(seed: 1, isQuick: true, places: 1, view: .everyChange)
     let outcome = Suite.outcome(of: [CommuteAttack()], run)
     #expect(outcome.verdicts.isEmpty && !outcome.rows.isEmpty)
     let conditions = [outcome.conditions, Outcome.presentConditions]
@@ -149,15 +149,47 @@ struct CandidateTests {
     }
   }
 
-  @Test(
-    "They are measured by attacks l and m only",
-    arguments: [["--only", "a"], ["--only", "l,e"], ["--traces", "a.gpx"]])
-  func options(_ options: [String]) {
-    #expect {
-      try AttackCommand.parse(["--candidates"] + options)
-    } throws: { error in
-      AttackCommand.message(for: error).contains("--candidates is for attacks l and m")
+  @Test("Ours with other numbers is one of them with the present ones, and each has its own name")
+  func variants() {
+    let names = Variant.all.map(\.name)
+    #expect(Set(names).count == names.count && names.contains(Ablation.none.rawValue))
+    var radii: Set<Double> = []
+    for kind in Variant.all {
+      var mechanism = kind.make(DeviceSecret(7))
+      let reports = (0..<120).compactMap { minute in
+        mechanism.report(PlanePoint(east: 300 * Double(minute), north: 0), at: 60 * Double(minute))
+      }
+      radii.formUnion(reports.map(\.radius))
+      #expect(reports.allSatisfy { $0.radius <= 20_000 }, "\(kind.name)")
     }
-    #expect(throws: Never.self) { try AttackCommand.parse(["--candidates", "--only", "m"]) }
+    #expect(radii == [5_000, 10_000, 20_000])
+  }
+
+  @Test("A run of them is judged by no target, and says how far off centers are")
+  func frontier() throws {
+    let run = Run(seed: 1, isQuick: true, places: 1, comparison: .frontier)
+    let outcome = Suite.outcome(of: [CommuteAttack()], run)
+    #expect(outcome.verdicts.isEmpty)
+    #expect(Set(outcome.rows.map(\.mechanism)) == Set(Variant.all.map(\.name)))
+    for row in outcome.rows {
+      let far = try #require(row.figure("over 10 km off"))
+      #expect(far >= 0 && far < 0.2, "\(row.mechanism)")
+      // A circle of 10 km that holds the device has no center farther off.
+      if row.mechanism.hasPrefix("10 km") { #expect(far == 0) }
+    }
+    #expect(outcome.rows.contains { ($0.figure("over 10 km off") ?? 0) > 0 })
+  }
+
+  @Test(
+    "They are measured by attacks l and m only", arguments: ["--candidates", "--frontier"],
+    [["--only", "a"], ["--only", "l,e"], ["--traces", "a.gpx"]])
+  func options(_ flag: String, _ options: [String]) {
+    #expect {
+      try AttackCommand.parse([flag] + options)
+    } throws: { error in
+      AttackCommand.message(for: error).contains("\(flag) is for attacks l and m")
+    }
+    #expect(throws: Never.self) { try AttackCommand.parse([flag, "--only", "m"]) }
+    #expect(throws: (any Error).self) { try AttackCommand.parse(["--candidates", "--frontier"]) }
   }
 }

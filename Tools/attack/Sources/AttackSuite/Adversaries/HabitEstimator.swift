@@ -48,6 +48,8 @@ struct HabitEstimator: Sendable {
     let pattern: CommutePattern
     /// The mean radius of the reports in meters.
     var radius = 0.0
+    /// The share of the reports whose center is more than 10 km from the user.
+    var farShare = 0.0
   }
 
   /// An estimate of the home: the posterior mean, and the middle of the best disc.

@@ -11,12 +11,11 @@ struct Run: Sendable {
   /// The number of repetitions of an attack, if the user has chosen it.
   let places: Int?
 
-  /// Whether attacks l and m compare our mechanism with those that were considered, and not with itself
-  /// without one of its parts.
-  let comparesCandidates: Bool
+  /// The mechanisms that attacks l and m compare; `nil` for ours, with and without its parts.
+  let comparison: Comparison?
 
-  /// Whether the adversary of attack l uses every change of a morning, and not the first one alone.
-  let usesEveryChange: Bool
+  /// The changes that the adversary of attack l uses.
+  let view: CommuteView
 
   /// The recorded traces to attack instead of generated trajectories; may be empty.
   let traces: [RecordedTrace]
@@ -30,19 +29,19 @@ struct Run: Sendable {
   ///   - seed: The seed of all random numbers.
   ///   - isQuick: Whether the run is the short one.
   ///   - places: The number of repetitions of an attack, if the user has chosen it.
-  ///   - comparesCandidates: Whether attacks l and m compare mechanisms that were considered.
-  ///   - usesEveryChange: Whether the adversary of attack l uses every change of a morning.
+  ///   - comparison: The mechanisms that attacks l and m compare; `nil` for ours.
+  ///   - view: The changes that the adversary of attack l uses.
   ///   - traces: The recorded traces to attack instead of generated trajectories.
   ///   - progress: Receives the progress.
   init(
-    seed: UInt64, isQuick: Bool, places: Int? = nil, comparesCandidates: Bool = false,
-    usesEveryChange: Bool = false, traces: [RecordedTrace] = [], progress: Progress = Progress()
+    seed: UInt64, isQuick: Bool, places: Int? = nil, comparison: Comparison? = nil,
+    view: CommuteView = .firstAndLast, traces: [RecordedTrace] = [], progress: Progress = Progress()
   ) {
     self.seed = seed
     self.isQuick = isQuick
     self.places = places
-    self.comparesCandidates = comparesCandidates
-    self.usesEveryChange = usesEveryChange
+    self.comparison = comparison
+    self.view = view
     self.traces = traces
     self.progress = progress
   }

@@ -41,6 +41,13 @@ package struct AttackCommand: ParsableCommand {
 
   @Flag(
     help: """
+      Run attacks l and m against ours with other parameters: smaller and larger regions on the way, \
+      shorter and longer lags and rests. No target is judged then.
+      """)
+  private var frontier = false
+
+  @Flag(
+    help: """
       In attack l, use also how long after a departure the next regions are entered; departures spread \
       over 5 minutes for 28 days. No target is judged then.
       """)
@@ -69,6 +76,11 @@ package struct AttackCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the tables as Markdown.", valueName: "file"))
   private var output: String?
 
+  private var comparison: Comparison? {
+    if candidates { return .candidates }
+    return frontier ? .frontier : nil
+  }
+
   /// Makes the command; ArgumentParser then sets its arguments.
   package init() {}
 
@@ -80,7 +92,7 @@ package struct AttackCommand: ParsableCommand {
     if let places, !(1...100_000).contains(places) {
       throw ValidationError("--places is \(places), outside 1…100000")
     }
-    let choosesForm = quick || candidates || everyChange
+    let choosesForm = quick || candidates || frontier || everyChange
     let choosesRun =
       choosesForm || only.isChosen || seed != nil || places != nil || !traces.isEmpty
     if !pool.isEmpty, choosesRun {
@@ -88,8 +100,12 @@ package struct AttackCommand: ParsableCommand {
         "--pool runs no attack; leave out the options that choose one, such as --only or --seed")
     }
     let others = only.attacks.filter { !Self.comparing.contains($0.id) }
-    if candidates, !traces.isEmpty || only.isChosen && !others.isEmpty {
-      throw ValidationError("--candidates is for attacks l and m, which do not run on traces")
+    if candidates, frontier {
+      throw ValidationError("--candidates and --frontier compare different mechanisms; choose one")
+    }
+    if let comparison, !traces.isEmpty || only.isChosen && !others.isEmpty {
+      throw ValidationError(
+        "--\(comparison.rawValue) is for attacks l and m, which do not run on traces")
     }
     if everyChange, only.attacks.map(\.id) != [.commute] {
       throw ValidationError("--every-change is for attack l; add --only l")
@@ -127,7 +143,7 @@ package struct AttackCommand: ParsableCommand {
     }
     let recorded = try traces.map { try RecordedTrace(name: $0, source: FileBytes(path: $0)) }
     let attacks = only.attacks.filter { attack in
-      if candidates { return Self.comparing.contains(attack.id) }
+      if comparison != nil { return Self.comparing.contains(attack.id) }
       return recorded.isEmpty || attack is any TraceAttack
     }
     let bar = ProgressBar(attacks: attacks.count)
@@ -135,8 +151,9 @@ package struct AttackCommand: ParsableCommand {
     return Suite.outcome(
       of: attacks,
       Run(
-        seed: seed ?? 1, isQuick: quick, places: places, comparesCandidates: candidates,
-        usesEveryChange: everyChange, traces: recorded, progress: bar.progress))
+        seed: seed ?? 1, isQuick: quick, places: places, comparison: comparison,
+        view: everyChange ? .everyChange : .firstAndLast, traces: recorded, progress: bar.progress)
+    )
   }
 
   private func write(_ outcome: Outcome) throws {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LocationCore
+
 /// A mechanism that an adversary simulates with the secrets that a device may have.
 struct SimulatedKind: Sendable {
   /// The name in the tables.
@@ -16,12 +18,14 @@ struct SimulatedKind: Sendable {
 
   /// Our mechanism, or a part of it.
   static func ours(_ ablation: Ablation) -> Self {
-    let parameters = ablation.parameters
-    return Self(name: ablation.rawValue, knowledge: Knowledge.allCases) {
-      [parameters] secret in
+    ours(ablation.rawValue, ablation.parameters)
+  }
+
+  /// Our mechanism with some parameters.
+  static func ours(_ name: String, _ parameters: ReductionParameters) -> Self {
+    Self(name: name, knowledge: Knowledge.allCases) { secret in
       Reduction(
-        name: ablation.rawValue, parameters: parameters, deviceSeed: secret.borders,
-        delaySeed: secret.delays)
+        name: name, parameters: parameters, deviceSeed: secret.borders, delaySeed: secret.delays)
     }
   }
 

@@ -26,17 +26,17 @@ struct Outcome: Codable, Sendable {
 
   /// The same for some runs.
   static func conditions(of run: Run) -> String {
-    presentConditions + (run.comparesCandidates ? candidateMark : "")
-      + (run.usesEveryChange ? everyChangeMark : "")
+    presentConditions + (run.comparison.map(mark) ?? "")
+      + (run.view == .everyChange ? everyChangeMark : "")
   }
 
-  /// Whether no target judges runs with some conditions: those against mechanisms that were considered, and
-  /// those with an adversary for whom there are no targets.
+  /// Whether no target judges runs with some conditions: those that compare other mechanisms, and those
+  /// with an adversary for whom there are no targets.
   static func areUnjudged(_ conditions: String) -> Bool {
-    [candidateMark, everyChangeMark].contains { conditions.hasSuffix($0) }
+    (Comparison.allCases.map(mark) + [everyChangeMark]).contains { conditions.hasSuffix($0) }
   }
 
-  private static let candidateMark = "; candidates"
+  private static func mark(_ comparison: Comparison) -> String { "; \(comparison.rawValue)" }
   private static let everyChangeMark = "; every change"
 
   /// The breaches of all targets, one line each.

@@ -75,7 +75,7 @@ struct Habit: Sendable {
   /// - Returns: Its reports.
   func reports(onDay day: Int, _ plan: Day?, of mechanism: inout any Mechanism) -> [Report] {
     let midnight = Double(day) * SuiteTime.day
-    let legs = plan.map { plan in [false, true].map { leg(isReturn: $0, midnight, plan) } } ?? []
+    let legs = legs(midnight, plan)
     var reports: [Report] = []
     var time = midnight
     while time < midnight + SuiteTime.day {
@@ -93,6 +93,23 @@ struct Habit: Sendable {
       }
     }
     return reports
+  }
+
+  /// Returns where the user is at a time of a day.
+  ///
+  /// - Parameters:
+  ///   - day: The number of the day.
+  ///   - plan: What differs on that day; `nil` for a day at home.
+  ///   - time: A time of the day, in seconds since the beginning of `SuiteTime`.
+  /// - Returns: The place.
+  func place(onDay day: Int, _ plan: Day?, at time: Double) -> PlanePoint {
+    let legs = legs(Double(day) * SuiteTime.day, plan)
+    let leg = legs.last { time >= $0.start } ?? legs.first
+    return leg.map { place(on: $0, at: time) } ?? way[0]
+  }
+
+  private func legs(_ midnight: Double, _ plan: Day?) -> [Leg] {
+    plan.map { plan in [false, true].map { leg(isReturn: $0, midnight, plan) } } ?? []
   }
 
   /// Half of a working day.

@@ -38,8 +38,14 @@ struct CommuteAttack: Attack {
   /// The standard deviations of departures in seconds.
   private static let deviations = [300.0, 900, 2_700]
 
-  /// The name of the figure: the mean radius of the reports of all days, in meters.
-  private static let radius = "mean radius m"
+  /// Returns the mean radius of the reports of all days, in meters, and where our mechanism is compared with
+  /// itself the share of reports whose center is more than 10 km from the user.
+  private static func usefulness(
+    _ seen: [HabitEstimator.Observation], _ run: Run
+  ) -> [(name: String, value: Double)] {
+    [("mean radius m", seen.map(\.radius).mean)]
+      + (run.comparison == .frontier ? [("over 10 km off", seen.map(\.farShare).mean)] : [])
+  }
 
   /// A way to travel.
   private struct Mode {
@@ -61,7 +67,7 @@ struct CommuteAttack: Attack {
   /// The mechanisms: those that were considered if they are compared, and else, in the short form, ours,
   /// what it replaced, and the grid.
   private static func kinds(_ run: Run) -> [SimulatedKind] {
-    if run.comparesCandidates { return Candidate.comparison }
+    if let comparison = run.comparison { return comparison.kinds }
     let ablations: [Ablation] =
       run.isQuick
       ? [.none]
@@ -77,10 +83,10 @@ struct CommuteAttack: Attack {
     let setting: String
   }
 
-  /// What is found about a user, and the mean radius of the reports.
+  /// What is found about a user, and what was seen.
   private struct Finding: Sendable {
     let estimate: Estimate
-    let radius: Double
+    let seen: HabitEstimator.Observation
   }
 
   /// The numbers of simulated users and secrets, and the settings.
@@ -88,9 +94,6 @@ struct CommuteAttack: Attack {
     let users: Int
     let days: [Int]
     let deviations: [Double]
-
-    /// The changes that the adversary uses.
-    let view: CommuteView
 
     /// The meters between the places that may be the home.
     let spacing: Double
@@ -101,9 +104,8 @@ struct CommuteAttack: Attack {
     init(_ run: Run) {
       users = run.count(quick: 40, full: 400)
       spacing = run.isQuick ? 400 : 200
-      view = run.usesEveryChange ? .everyChange : .firstAndLast
-      let isNarrow = run.isQuick || run.usesEveryChange
-      days = isNarrow || run.comparesCandidates ? [28] : [7, 28, 90]
+      let isNarrow = run.isQuick || run.view == .everyChange || run.comparison != nil
+      days = isNarrow ? [28] : [7, 28, 90]
       deviations = isNarrow ? [300] : CommuteAttack.deviations
       func effort(_ secrets: Int, _ days: Int) -> HabitEstimator.Effort {
         HabitEstimator.Effort(
@@ -134,7 +136,7 @@ struct CommuteAttack: Attack {
               rows.append(
                 Row(
                   .commute, kind.name, setting: setting, score: Score(found.map(\.estimate)),
-                  extras: [(Self.radius, found.map(\.radius).mean)]))
+                  extras: Self.usefulness(found.map(\.seen), run)))
             }
           }
         }
@@ -154,7 +156,7 @@ struct CommuteAttack: Attack {
     _ kind: SimulatedKind, _ deviation: Double, _ user: Int, _ run: Run
   ) -> Bool {
     let isUsual = deviation == 300
-    if run.comparesCandidates { return isUsual }
+    if run.comparison != nil { return isUsual }
     if kind.name == Ablation.none.rawValue { return true }
     let isLate = deviation == 2_700 && kind.name == Ablation.noSecretRest.rawValue
     return (isUsual || isLate) && (run.isQuick || user.isMultiple(of: 8))
@@ -180,7 +182,7 @@ struct CommuteAttack: Attack {
       let plans = (0..<(size.days.max() ?? 7)).map { _ in Habit.day(deviation: deviation, &draws) }
       for kind in kinds(run) where isShown(kind, deviation, user, run) {
         let observations = observations(
-          of: habit, plans, kind.make(device), size.days, size.view)
+          of: habit, plans, kind.make(device), size.days, run.view)
         for knowledge in kind.knowledge {
           // Where delays are no secret, one who knows the borders has learned all.
           let known =
@@ -189,14 +191,14 @@ struct CommuteAttack: Attack {
           let secrets = (0..<effort.secrets).map { _ in device.imagined(by: knowledge, &draws) }
           let estimator = HabitEstimator(
             mesh: mesh, ways: ways, speed: mode.speed, deviation: deviation,
-            spacing: size.spacing, distances: mode.distances, view: size.view, effort: effort)
+            spacing: size.spacing, distances: mode.distances, view: run.view, effort: effort)
           let found = estimator.homes(from: observations, kind, secrets: secrets)
           for ((days, seen), found) in zip(zip(size.days, observations), found) {
             let key = Key(kind: kind.name, setting: setting(mode.name, deviation, days, knowledge))
             let estimate = Estimate(
               point: found?.point ?? seen.nights.center, disc: found?.disc, truth: home.point,
               radius: seen.nights.radius)
-            estimates[key] = Finding(estimate: estimate, radius: seen.radius)
+            estimates[key] = Finding(estimate: estimate, seen: seen)
           }
         }
       }
@@ -215,6 +217,7 @@ struct CommuteAttack: Attack {
     var reports: [Report] = []
     var nights: [PlanePoint: (count: Int, report: Report)] = [:]
     var radii: [Double] = []
+    var far = (reports: 0, of: 0)
     var seen: [Int: HabitEstimator.Observation] = [:]
     for day in 0...plans.count {
       let plan = day < plans.count && Habit.isWorkday(day) ? plans[day] : nil
@@ -236,9 +239,15 @@ struct CommuteAttack: Attack {
       }
       if counts.contains(day), let night {
         seen[day] = HabitEstimator.Observation(
-          nights: night.report, pattern: pattern, radius: radii.mean)
+          nights: night.report, pattern: pattern, radius: radii.mean,
+          farShare: Double(far.reports) / Double(far.of))
       }
       radii.append(meanRadius(ownReports, until: midnight + SuiteTime.day))
+      far.of += ownReports.count
+      far.reports += ownReports.count { report in
+        let place = habit.place(onDay: day, plan, at: report.time)
+        return place.distance(to: report.center) > farDistance
+      }
       reports = reports.suffix(1) + ownReports[end...]
     }
     return counts.map { count in
@@ -246,6 +255,9 @@ struct CommuteAttack: Attack {
       return observation
     }
   }
+
+  /// The meters beyond which a center is of little use.
+  private static let farDistance = 10_000.0
 
   /// The mean radius over the time of some reports, each of which stands until the next one.
   private static func meanRadius(_ reports: [Report], until end: Double) -> Double {

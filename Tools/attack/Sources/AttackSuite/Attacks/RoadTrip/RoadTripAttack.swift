@@ -60,7 +60,7 @@ struct RoadTripAttack: Attack {
   /// The mechanisms: those that were considered if they are compared, and else, in the short form, ours,
   /// what it replaced, and the grid.
   private static func kinds(_ run: Run) -> [SimulatedKind] {
-    if run.comparesCandidates { return Candidate.comparison }
+    if let comparison = run.comparison { return comparison.kinds }
     let ablations: [Ablation] =
       run.isQuick ? [.none] : [.none, .noLag, .noConstantLag, .noFreshLag, .noTravelLevel]
     return ablations.map { .ours($0) } + [TickLag.kind, .open(.cachedGrid)]
@@ -74,7 +74,7 @@ struct RoadTripAttack: Attack {
 
     init(_ run: Run) {
       roads = run.count(quick: 8, full: 24)
-      lessons = !run.isQuick ? 4_000 : run.comparesCandidates ? 1_000 : 300
+      lessons = !run.isQuick ? 4_000 : run.comparison != nil ? 1_000 : 300
       journeys = run.isQuick ? 12 : 20
     }
   }
