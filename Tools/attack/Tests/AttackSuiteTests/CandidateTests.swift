@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import Foundation
 import LocationCore
 import Testing
 
@@ -149,8 +150,8 @@ struct CandidateTests {
     }
   }
 
-  @Test("Ours with other numbers is one of them with the present ones, and each has its own name")
-  func variants() {
+  @Test("The frontier has ours with the present numbers, names of its own, and figures of each")
+  func variants() throws {
     let names = Variant.all.map(\.name)
     #expect(Set(names).count == names.count && names.contains(Ablation.none.rawValue))
     var radii: Set<Double> = []
@@ -163,6 +164,9 @@ struct CandidateTests {
       #expect(reports.allSatisfy { $0.radius <= 20_000 }, "\(kind.name)")
     }
     #expect(radii == [5_000, 10_000, 20_000])
+    let figures = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Figures/frontier.json").standardizedFileURL.path
+    #expect(Set(try Outcome(readingFrom: figures).rows.map(\.mechanism)) == Set(names))
   }
 
   @Test("A run of them is judged by no target, and says how far off centers are")

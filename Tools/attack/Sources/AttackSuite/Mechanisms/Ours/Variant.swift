@@ -6,17 +6,18 @@ import LocationCore
 ///
 /// Greater regions on the way, longer lags and later rests hide more, and leave less to use.
 enum Variant {
-  /// The variants, from the most useful one to the one that hides most.
+  /// The variants, by their mean radius.
   static let all: [SimulatedKind] = [
     variant(edge: 10, lag: (3, 1.5), rest: Rest(period: 30, least: 15, constant: 60, fresh: 30)),
     variant(edge: 10, lag: (2, 2.5), rest: Rest(period: 60, least: 15, constant: 120, fresh: 60)),
     .ours(.none),
-    variant(edge: 20, lag: (2, 2.5), rest: Rest(period: 30, least: 15, constant: 60, fresh: 30)),
     variant(edge: 20, lag: (4, 5), rest: Rest(period: 30, least: 15, constant: 60, fresh: 30)),
+    variant(edge: 20, lag: (2, 2.5), rest: Rest(period: 30, least: 15, constant: 60, fresh: 30)),
+    variant(edge: 20, lag: (4, 5), rest: Rest(period: 60, least: 15, constant: 60, fresh: 0)),
     variant(edge: 20, lag: (4, 5), rest: Rest(period: 60, least: 15, constant: 60, fresh: 30)),
+    variant(edge: 20, lag: (4, 5), rest: Rest(period: 30, least: 15, constant: 60, fresh: 60)),
     variant(edge: 20, lag: (4, 5), rest: Rest(period: 60, least: 15, constant: 90, fresh: 60)),
     variant(edge: 20, lag: (4, 5), rest: Rest(period: 60, least: 15, constant: 120, fresh: 60)),
-    variant(edge: 20, lag: (4, 5), rest: Rest(period: 120, least: 30, constant: 120, fresh: 60)),
   ]
 
   /// When a rest is settled, in minutes.
