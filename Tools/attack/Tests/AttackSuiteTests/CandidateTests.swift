@@ -127,9 +127,11 @@ struct CandidateTests {
     }
   }
 
-  @Test("An adversary who uses every change is judged by no target, and not pooled with others")
-  func everyChange() throws {
-    let run = Run(seed: 1, isQuick: true, places: 1, view: .everyChange)
+  @Test(
+    "An adversary who uses every change, or none, is judged by no target, and not pooled with others",
+    arguments: [(CommuteView.everyChange, "--every-change"), (.nights, "--nights-only")])
+  func otherViews(_ view: CommuteView, _ flag: String) throws {
+    let run = Run(seed: 1, isQuick: true, places: 1, view: view)
     let outcome = Suite.outcome(of: [CommuteAttack()], run)
     #expect(outcome.verdicts.isEmpty && !outcome.rows.isEmpty)
     let conditions = [outcome.conditions, Outcome.presentConditions]
@@ -142,11 +144,14 @@ struct CandidateTests {
       try Outcome(pooling: [("a", parts[0]), ("b", parts[1])])
     }
     #expect(try Outcome(pooling: [("a", parts[0])]).verdicts.isEmpty)
-    #expect(throws: Never.self) { try AttackCommand.parse(["--every-change", "--only", "l"]) }
+    #expect(throws: Never.self) { try AttackCommand.parse([flag, "--only", "l"]) }
     for options in [[], ["--only", "l,m"], ["--only", "a"]] {
       #expect {
-        try AttackCommand.parse(["--every-change"] + options)
-      } throws: { AttackCommand.message(for: $0).contains("--every-change is for attack l") }
+        try AttackCommand.parse([flag] + options)
+      } throws: { AttackCommand.message(for: $0).contains("\(flag) is for attack l") }
+    }
+    #expect(throws: (any Error).self) {
+      try AttackCommand.parse(["--every-change", "--nights-only", "--only", "l"])
     }
   }
 

@@ -35,17 +35,26 @@ struct CommuteChange: Hashable, Sendable {
 }
 
 /// Which changes of a working day an adversary uses.
-enum CommuteView: Sendable {
+enum CommuteView: String, CaseIterable, Sendable {
+  /// None: what the region of the nights, the roads and the distance to work tell.
+  case nights
+
   /// The first one in the morning, and the last one in the evening.
-  case firstAndLast
+  case firstAndLast = "first and last change"
 
   /// The same, and when the region changes the next two times in the morning, counted from the first time.
   ///
   /// The time since a region was entered does not vary with the departure.
-  case everyChange
+  case everyChange = "every change"
 
   /// The number of changes of a morning that count.
-  var morningChanges: Int { self == .firstAndLast ? 1 : 3 }
+  var morningChanges: Int {
+    switch self {
+    case .nights: 0
+    case .firstAndLast: 1
+    case .everyChange: 3
+    }
+  }
 
   /// When the second half of a day begins, in seconds after midnight: the rest at work may be settled
   /// after noon.
@@ -61,6 +70,7 @@ enum CommuteView: Sendable {
   func changes(
     of half: Habit.Half, in reports: some Collection<Report>, midnight: Double
   ) -> [CommuteChange] {
+    if self == .nights { return [] }
     let pairs = zip(reports, reports.dropFirst()).filter { before, after in
       before.center != after.center
         && (after.time - midnight > halfDay) == (half == .evening)

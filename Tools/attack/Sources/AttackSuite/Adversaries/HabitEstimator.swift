@@ -6,7 +6,7 @@
 /// people live. For each place on a road that may be the home, and each secret that the device may have,
 /// it simulates some days, and compares at which ticks the region first changes in the morning and
 /// last changes in the evening, and, where every change counts, how long after the first change the next
-/// ones come. Homes near each other share their simulated days.
+/// ones come. Homes near each other share their simulated days. Where no change counts, no day is simulated.
 struct HabitEstimator: Sendable {
   /// The longest simulated rest after a trip, in seconds.
   static let rest = 20_000.0
@@ -77,6 +77,9 @@ struct HabitEstimator: Sendable {
       habits: habits,
       secrets: secrets, kind, order, deviation: deviation)
     candidates.keep(nights: Set(seen.map(\.nights.center)))
+    if view == .nights {
+      return seen.map { candidates.guess(candidates.logs(of: $0, [], among: candidates.all)) }
+    }
     candidates.simulate(candidates.all, days: effort.days)
     let shares = seen.map { candidates.shares(night: $0.nights.center) }
     let finalists = zip(seen, shares).map { observation, shares in

@@ -53,6 +53,13 @@ package struct AttackCommand: ParsableCommand {
       """)
   private var everyChange = false
 
+  @Flag(
+    help: """
+      In attack l, use no time: only the region of the nights, the roads, and how far from work people \
+      live. No rule for times hides more than this leaves. No target is judged then.
+      """)
+  private var nightsOnly = false
+
   /// The attacks that compare mechanisms that were considered.
   private static let comparing: Set<AttackID> = [.commute, .roadTrip]
 
@@ -76,6 +83,11 @@ package struct AttackCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the tables as Markdown.", valueName: "file"))
   private var output: String?
 
+  private var view: CommuteView {
+    if nightsOnly { return .nights }
+    return everyChange ? .everyChange : .firstAndLast
+  }
+
   private var comparison: Comparison? {
     if candidates { return .candidates }
     return frontier ? .frontier : nil
@@ -92,7 +104,7 @@ package struct AttackCommand: ParsableCommand {
     if let places, !(1...100_000).contains(places) {
       throw ValidationError("--places is \(places), outside 1…100000")
     }
-    let choosesForm = quick || candidates || frontier || everyChange
+    let choosesForm = quick || candidates || frontier || everyChange || nightsOnly
     let choosesRun =
       choosesForm || only.isChosen || seed != nil || places != nil || !traces.isEmpty
     if !pool.isEmpty, choosesRun {
@@ -107,8 +119,13 @@ package struct AttackCommand: ParsableCommand {
       throw ValidationError(
         "--\(comparison.rawValue) is for attacks l and m, which do not run on traces")
     }
-    if everyChange, only.attacks.map(\.id) != [.commute] {
-      throw ValidationError("--every-change is for attack l; add --only l")
+    if everyChange, nightsOnly {
+      throw ValidationError(
+        "--every-change and --nights-only are different adversaries; choose one")
+    }
+    if everyChange || nightsOnly, only.attacks.map(\.id) != [.commute] {
+      throw ValidationError(
+        "--\(everyChange ? "every-change" : "nights-only") is for attack l; add --only l")
     }
     let unable = only.attacks.filter { !($0 is any TraceAttack) }
     if !traces.isEmpty, only.isChosen, let first = unable.first {
@@ -152,8 +169,7 @@ package struct AttackCommand: ParsableCommand {
       of: attacks,
       Run(
         seed: seed ?? 1, isQuick: quick, places: places, comparison: comparison,
-        view: everyChange ? .everyChange : .firstAndLast, traces: recorded, progress: bar.progress)
-    )
+        view: view, traces: recorded, progress: bar.progress))
   }
 
   private func write(_ outcome: Outcome) throws {

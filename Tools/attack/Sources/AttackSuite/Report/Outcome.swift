@@ -26,18 +26,18 @@ struct Outcome: Codable, Sendable {
 
   /// The same for some runs.
   static func conditions(of run: Run) -> String {
-    presentConditions + (run.comparison.map(mark) ?? "")
-      + (run.view == .everyChange ? everyChangeMark : "")
+    presentConditions + (run.comparison.map { mark($0.rawValue) } ?? "")
+      + (run.view == .firstAndLast ? "" : mark(run.view.rawValue))
   }
 
   /// Whether no target judges runs with some conditions: those that compare other mechanisms, and those
   /// with an adversary for whom there are no targets.
   static func areUnjudged(_ conditions: String) -> Bool {
-    (Comparison.allCases.map(mark) + [everyChangeMark]).contains { conditions.hasSuffix($0) }
+    (Comparison.allCases.map(\.rawValue) + CommuteView.allCases.map(\.rawValue))
+      .contains { conditions.hasSuffix(mark($0)) }
   }
 
-  private static func mark(_ comparison: Comparison) -> String { "; \(comparison.rawValue)" }
-  private static let everyChangeMark = "; every change"
+  private static func mark(_ condition: String) -> String { "; \(condition)" }
 
   /// The breaches of all targets, one line each.
   var breaches: [String] { verdicts.flatMap(\.breaches) }

@@ -104,7 +104,7 @@ struct CommuteAttack: Attack {
     init(_ run: Run) {
       users = run.count(quick: 40, full: 400)
       spacing = run.isQuick ? 400 : 200
-      let isNarrow = run.isQuick || run.view == .everyChange || run.comparison != nil
+      let isNarrow = run.isQuick || run.view != .firstAndLast || run.comparison != nil
       days = isNarrow ? [28] : [7, 28, 90]
       deviations = isNarrow ? [300] : CommuteAttack.deviations
       func effort(_ secrets: Int, _ days: Int) -> HabitEstimator.Effort {
