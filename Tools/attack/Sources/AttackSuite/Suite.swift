@@ -15,8 +15,8 @@ enum Suite {
   /// - Parameters:
   ///   - attacks: The attacks.
   ///   - run: The data that the attacks share.
-  /// - Returns: The results; without verdicts for recorded traces, for mechanisms that were considered and
-  ///   for an adversary who uses every change, because the targets are not for these.
+  /// - Returns: The results; without verdicts for recorded traces, for mechanisms that are compared, and for
+  ///   an adversary who uses every change or none, because the targets are not for these.
   static func outcome(of attacks: [any Attack], _ run: Run) -> Outcome {
     var rows: [Row] = []
     for attack in attacks {

@@ -35,6 +35,7 @@ struct CommutePatternTests {
     let view = CommuteView.firstAndLast
     #expect(changes(view, .morning, in: reports) == [change(home, way, tick: 32, .first)])
     #expect(changes(view, .evening, in: reports) == [change(way, home, tick: 76, .last)])
+    for half in Habit.Half.allCases { #expect(changes(.nights, half, in: reports).isEmpty) }
     let still = [report(4, home), report(20, home)]
     #expect(changes(view, .morning, in: still) == [change(nil, nil, tick: 0, .first)])
     #expect(changes(view, .evening, in: still) == [change(nil, nil, tick: 0, .last)])

@@ -106,7 +106,7 @@ struct PoolingTests {
     "Options of a run are refused beside --pool",
     arguments: [
       ["--quick"], ["--candidates"], ["--only", "l"], ["--seed", "1"], ["--places", "3"],
-      ["--traces", "a.gpx"],
+      ["--traces", "a.gpx"], ["--frontier"], ["--every-change"], ["--nights-only"],
     ])
   func options(_ option: [String]) {
     #expect {

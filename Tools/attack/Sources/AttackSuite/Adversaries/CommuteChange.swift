@@ -35,17 +35,28 @@ struct CommuteChange: Hashable, Sendable {
 }
 
 /// Which changes of a working day an adversary uses.
-enum CommuteView: String, CaseIterable, Sendable {
+enum CommuteView: CaseIterable, Sendable {
   /// None: what the region of the nights, the roads and the distance to work tell.
   case nights
 
   /// The first one in the morning, and the last one in the evening.
-  case firstAndLast = "first and last change"
+  case firstAndLast
 
   /// The same, and when the region changes the next two times in the morning, counted from the first time.
   ///
   /// The time since a region was entered does not vary with the departure.
-  case everyChange = "every change"
+  case everyChange
+
+  /// What the conditions of a run name, so that it is not pooled with others.
+  ///
+  /// It is `nil` for the adversary whom the targets judge. Files of figures hold it.
+  var condition: String? {
+    switch self {
+    case .nights: "nights"
+    case .firstAndLast: nil
+    case .everyChange: "every change"
+    }
+  }
 
   /// The number of changes of a morning that count.
   var morningChanges: Int {

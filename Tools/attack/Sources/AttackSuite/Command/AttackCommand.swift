@@ -55,8 +55,8 @@ package struct AttackCommand: ParsableCommand {
 
   @Flag(
     help: """
-      In attack l, use no time: only the region of the nights, the roads, and how far from work people \
-      live. No rule for times hides more than this leaves. No target is judged then.
+      In attack l, do not use when regions change: use only the region of the nights, the roads, and how \
+      far from work people live. No rule about times can lower what this finds. No target is judged then.
       """)
   private var nightsOnly = false
 
@@ -83,7 +83,8 @@ package struct AttackCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the tables as Markdown.", valueName: "file"))
   private var output: String?
 
-  private var view: CommuteView {
+  /// The changes that the adversary of attack l uses.
+  var view: CommuteView {
     if nightsOnly { return .nights }
     return everyChange ? .everyChange : .firstAndLast
   }

@@ -26,14 +26,14 @@ struct Outcome: Codable, Sendable {
 
   /// The same for some runs.
   static func conditions(of run: Run) -> String {
-    presentConditions + (run.comparison.map { mark($0.rawValue) } ?? "")
-      + (run.view == .firstAndLast ? "" : mark(run.view.rawValue))
+    presentConditions
+      + [run.comparison?.rawValue, run.view.condition].compactMap(\.self).map(mark).joined()
   }
 
   /// Whether no target judges runs with some conditions: those that compare other mechanisms, and those
   /// with an adversary for whom there are no targets.
   static func areUnjudged(_ conditions: String) -> Bool {
-    (Comparison.allCases.map(\.rawValue) + CommuteView.allCases.map(\.rawValue))
+    (Comparison.allCases.map(\.rawValue) + CommuteView.allCases.compactMap(\.condition))
       .contains { conditions.hasSuffix(mark($0)) }
   }
 

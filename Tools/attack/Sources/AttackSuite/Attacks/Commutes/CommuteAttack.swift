@@ -10,7 +10,7 @@ import LocationCore
 /// knows the device's own, and a third one has also learned what else stays the same at each border.
 ///
 /// The times that count are those of the first change of a morning and the last one of an evening; on
-/// request also how long after the departure a morning's next changes come.
+/// request also how long after the departure a morning's next changes come, or none at all.
 struct CommuteAttack: Attack {
   let id = AttackID.commute
 
