@@ -15,8 +15,9 @@ enum Suite {
   /// - Parameters:
   ///   - attacks: The attacks.
   ///   - run: The data that the attacks share.
-  /// - Returns: The results; without verdicts for recorded traces, for mechanisms that are compared, and for
-  ///   an adversary who uses every change or none, because the targets are not for these.
+  /// - Returns: The results; without verdicts for recorded traces, for mechanisms that are compared, for
+  ///   an adversary who uses every change or none, because the targets are not for these, and without
+  ///   controls.
   static func outcome(of attacks: [any Attack], _ run: Run) -> Outcome {
     var rows: [Row] = []
     for attack in attacks {
@@ -24,7 +25,7 @@ enum Suite {
       rows += attack.rows(run)
     }
     let conditions = Outcome.conditions(of: run)
-    let isJudged = run.traces.isEmpty && !Outcome.areUnjudged(conditions)
+    let isJudged = run.traces.isEmpty && run.hasControls && !Outcome.areUnjudged(conditions)
     let targets = isJudged ? attacks.flatMap(\.targets) : []
     return Outcome(
       seeds: [run.seed], isQuick: run.isQuick, rows: rows,

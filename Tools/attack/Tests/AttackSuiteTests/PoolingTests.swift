@@ -65,6 +65,38 @@ struct PoolingTests {
     #expect(!pooled.breaches.isEmpty)
   }
 
+  @Test("A run without controls attacks ours alone, is not judged, and is pooled with others")
+  func withoutControls() throws {
+    let runs = [true, false].enumerated().map { seed, hasControls in
+      let run = Run(seed: UInt64(seed), isQuick: true, places: 1, hasControls: hasControls)
+      let outcome = Suite.outcome(of: [CommuteAttack()], run)
+      #expect(Set(outcome.rows.map(\.mechanism)).count == (hasControls ? 3 : 1))
+      #expect(outcome.verdicts.isEmpty != hasControls)
+      return (
+        name: "\(seed)",
+        outcome: Outcome(
+          seeds: outcome.seeds, isQuick: false, rows: outcome.rows, verdicts: [],
+          conditions: outcome.conditions)
+      )
+    }
+    let pooled = try Outcome(pooling: runs)
+    #expect(pooled.verdicts.count == CommuteAttack().targets.count)
+    for row in pooled.rows { #expect(row.score?.count == (row.mechanism == "ours" ? 2 : 1)) }
+  }
+
+  @Test(
+    "Runs without controls are those of attack l",
+    arguments: [
+      ([], "--without-controls is for attack l; add --only l"),
+      (["--only", "l,m"], "--without-controls is for attack l; add --only l"),
+      (["--only", "l", "--frontier"], "--without-controls leaves out what --frontier compares"),
+    ])
+  func withoutControls(_ options: [String], _ message: String) {
+    #expect {
+      try AttackCommand.parse(["--without-controls"] + options)
+    } throws: { AttackCommand.message(for: $0).contains(message) }
+  }
+
   @Test("Runs that do not go together are refused with the name of the file")
   func refused() throws {
     let one = outcome([1, 2], row([100], radius: 1, extra: 1))
@@ -107,6 +139,7 @@ struct PoolingTests {
     arguments: [
       ["--quick"], ["--candidates"], ["--only", "l"], ["--seed", "1"], ["--places", "3"],
       ["--traces", "a.gpx"], ["--frontier"], ["--every-change"], ["--nights-only"],
+      ["--without-controls"],
     ])
   func options(_ option: [String]) {
     #expect {

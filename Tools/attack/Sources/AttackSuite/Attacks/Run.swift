@@ -17,6 +17,9 @@ struct Run: Sendable {
   /// The changes that the adversary of attack l uses.
   let view: CommuteView
 
+  /// Whether attack l also attacks the mechanisms that must break its targets, and ours without a part.
+  let hasControls: Bool
+
   /// The recorded traces to attack instead of generated trajectories; may be empty.
   let traces: [RecordedTrace]
 
@@ -31,17 +34,20 @@ struct Run: Sendable {
   ///   - places: The number of repetitions of an attack, if the user has chosen it.
   ///   - comparison: The mechanisms that attacks l and m compare; `nil` for ours.
   ///   - view: The changes that the adversary of attack l uses.
+  ///   - hasControls: Whether attack l attacks more than ours.
   ///   - traces: The recorded traces to attack instead of generated trajectories.
   ///   - progress: Receives the progress.
   init(
     seed: UInt64, isQuick: Bool, places: Int? = nil, comparison: Comparison? = nil,
-    view: CommuteView = .firstAndLast, traces: [RecordedTrace] = [], progress: Progress = Progress()
+    view: CommuteView = .firstAndLast, hasControls: Bool = true, traces: [RecordedTrace] = [],
+    progress: Progress = Progress()
   ) {
     self.seed = seed
     self.isQuick = isQuick
     self.places = places
     self.comparison = comparison
     self.view = view
+    self.hasControls = hasControls
     self.traces = traces
     self.progress = progress
   }

@@ -60,6 +60,13 @@ package struct AttackCommand: ParsableCommand {
       """)
   private var nightsOnly = false
 
+  @Flag(
+    help: """
+      In attack l, attack our mechanism only: neither without a part, nor what must break the targets. No \
+      target is judged before the figures are pooled with those of runs that have these.
+      """)
+  private var withoutControls = false
+
   /// The attacks that compare mechanisms that were considered.
   private static let comparing: Set<AttackID> = [.commute, .roadTrip]
 
@@ -105,7 +112,8 @@ package struct AttackCommand: ParsableCommand {
     if let places, !(1...100_000).contains(places) {
       throw ValidationError("--places is \(places), outside 1…100000")
     }
-    let choosesForm = quick || candidates || frontier || everyChange || nightsOnly
+    let choosesForm =
+      quick || candidates || frontier || everyChange || nightsOnly || withoutControls
     let choosesRun =
       choosesForm || only.isChosen || seed != nil || places != nil || !traces.isEmpty
     if !pool.isEmpty, choosesRun {
@@ -127,6 +135,13 @@ package struct AttackCommand: ParsableCommand {
     if everyChange || nightsOnly, only.attacks.map(\.id) != [.commute] {
       throw ValidationError(
         "--\(everyChange ? "every-change" : "nights-only") is for attack l; add --only l")
+    }
+    if withoutControls, only.attacks.map(\.id) != [.commute] {
+      throw ValidationError("--without-controls is for attack l; add --only l")
+    }
+    if withoutControls, let comparison {
+      throw ValidationError(
+        "--without-controls leaves out what --\(comparison.rawValue) compares; choose one")
     }
     let unable = only.attacks.filter { !($0 is any TraceAttack) }
     if !traces.isEmpty, only.isChosen, let first = unable.first {
@@ -170,7 +185,7 @@ package struct AttackCommand: ParsableCommand {
       of: attacks,
       Run(
         seed: seed ?? 1, isQuick: quick, places: places, comparison: comparison,
-        view: view, traces: recorded, progress: bar.progress))
+        view: view, hasControls: !withoutControls, traces: recorded, progress: bar.progress))
   }
 
   private func write(_ outcome: Outcome) throws {

@@ -64,10 +64,11 @@ struct CommuteAttack: Attack {
     Mode(name: "car", speed: 12, distances: 11_000...22_000, side: 55),
   ]
 
-  /// The mechanisms: those that were considered if they are compared, and else, in the short form, ours,
-  /// what it replaced, and the grid.
+  /// The mechanisms: those that were considered if they are compared; ours alone without controls; and
+  /// else, in the short form, ours, what it replaced, and the grid.
   private static func kinds(_ run: Run) -> [SimulatedKind] {
     if let comparison = run.comparison { return comparison.kinds }
+    guard run.hasControls else { return [.ours(.none)] }
     let ablations: [Ablation] =
       run.isQuick
       ? [.none]
