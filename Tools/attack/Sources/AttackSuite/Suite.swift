@@ -15,9 +15,8 @@ enum Suite {
   /// - Parameters:
   ///   - attacks: The attacks.
   ///   - run: The data that the attacks share.
-  /// - Returns: The results; without verdicts for recorded traces, for mechanisms that are compared, for
-  ///   an adversary who uses every change or none, because the targets are not for these, and without
-  ///   controls.
+  /// - Returns: The results. There are no verdicts for recorded traces, for mechanisms that are compared,
+  ///   for an adversary who uses every change or none, and for runs without controls.
   static func outcome(of attacks: [any Attack], _ run: Run) -> Outcome {
     var rows: [Row] = []
     for attack in attacks {

@@ -79,7 +79,13 @@ struct PoolingTests {
           conditions: outcome.conditions)
       )
     }
+    let alone = try Outcome(pooling: [runs[1]])
+    let missing = "there is no row of lag of ticks, which must break it"
+    #expect(alone.breaches.contains { $0.hasSuffix(missing) })
+    #expect(try AttackCommand.parse(["--only", "l"]).hasControls)
+    #expect(try !AttackCommand.parse(["--only", "l", "--without-controls"]).hasControls)
     let pooled = try Outcome(pooling: runs)
+    #expect(pooled.breaches.allSatisfy { !$0.contains("there is no row") })
     #expect(pooled.verdicts.count == CommuteAttack().targets.count)
     for row in pooled.rows { #expect(row.score?.count == (row.mechanism == "ours" ? 2 : 1)) }
   }
@@ -89,7 +95,11 @@ struct PoolingTests {
     arguments: [
       ([], "--without-controls is for attack l; add --only l"),
       (["--only", "l,m"], "--without-controls is for attack l; add --only l"),
-      (["--only", "l", "--frontier"], "--without-controls leaves out what --frontier compares"),
+      (["--candidates"], "--without-controls is for attack l; add --only l"),
+      (
+        ["--only", "l", "--frontier"],
+        "--without-controls leaves out what --frontier compares; choose one"
+      ),
     ])
   func withoutControls(_ options: [String], _ message: String) {
     #expect {

@@ -63,7 +63,7 @@ struct ReportTests {
     #expect(
       Verdict(of: target, rows: [row("ours", 1, setting: "other")]).breaches == [
         "a ours (s): bits ≤ 2: there is no row to judge it by",
-        "a ours (s): bits ≤ 2: the target does not bite, control keeps it too",
+        "a ours (s): bits ≤ 2: there is no row of control, which must break it",
       ])
   }
 

@@ -62,8 +62,8 @@ package struct AttackCommand: ParsableCommand {
 
   @Flag(
     help: """
-      In attack l, attack our mechanism only: neither without a part, nor what must break the targets. No \
-      target is judged before the figures are pooled with those of runs that have these.
+      In attack l, attack our mechanism only, for parts to be pooled. Targets are judged when the figures \
+      are pooled with those of a run that has the mechanisms that must break them.
       """)
   private var withoutControls = false
 
@@ -95,6 +95,9 @@ package struct AttackCommand: ParsableCommand {
     if nightsOnly { return .nights }
     return everyChange ? .everyChange : .firstAndLast
   }
+
+  /// Whether attack l attacks more than ours.
+  var hasControls: Bool { !withoutControls }
 
   private var comparison: Comparison? {
     if candidates { return .candidates }
@@ -185,7 +188,7 @@ package struct AttackCommand: ParsableCommand {
       of: attacks,
       Run(
         seed: seed ?? 1, isQuick: quick, places: places, comparison: comparison,
-        view: view, hasControls: !withoutControls, traces: recorded, progress: bar.progress))
+        view: view, hasControls: hasControls, traces: recorded, progress: bar.progress))
   }
 
   private func write(_ outcome: Outcome) throws {

@@ -22,7 +22,9 @@ struct Verdict: Codable, Sendable {
     }
     if let control = target.mustFail {
       let rows = relevant.filter { $0.mechanism == control }
-      if rows.allSatisfy({ target.breach(by: $0) == nil }) {
+      if rows.isEmpty {
+        breaches.append("\(target): there is no row of \(control), which must break it")
+      } else if rows.allSatisfy({ target.breach(by: $0) == nil }) {
         breaches.append("\(target): the target does not bite, \(control) keeps it too")
       }
     }

@@ -20,8 +20,6 @@ struct CrossingAttack: Attack {
       Target(
         .crossing, settings: Self.settings(["1.4"]), "mean", .atLeast(preciseDistance),
         mustFail: Ablation.noLag.rawValue),
-      // For known boundaries, roads of all directions give 0.50 on foot and 0.49 at higher speeds.
-      // Roads along the edges of the cells give 0.42, because they cut no corners.
       Target(
         .crossing, settings: Self.settings(["1.4", "5", "12", "30"]), "hit564", .atMost(0.55),
         mustFail: Ablation.noFreshLag.rawValue),
