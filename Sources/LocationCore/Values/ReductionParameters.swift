@@ -31,7 +31,7 @@ package struct ReductionParameters: Hashable, Sendable {
   package var travelEdge = 10_000.0
 
   /// Greatest part in meters of the lag that is constant for two regions.
-  package var constantLag = 2_000.0
+  package var constantLag = 3_000.0
 
   /// Greatest part in meters of the lag that is drawn for each trip.
   package var freshLag = 2_500.0

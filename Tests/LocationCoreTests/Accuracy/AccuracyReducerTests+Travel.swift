@@ -35,7 +35,7 @@ extension AccuracyReducerTests {
       }
     }
     #expect(lags.count >= 39)
-    #expect((lags.min() ?? 9_999) < 800 && (lags.max() ?? 0) > 3_700)
+    #expect((lags.min() ?? 9_999) < 1_000 && (lags.max() ?? 0) > 4_500)
   }
 
   @Test("All borders of a trip are passed equally late")

@@ -10,6 +10,7 @@ enum Variant {
   static let all: [SimulatedKind] = [
     variant(edge: 10, lag: (3, 1.5), rest: Rest(period: 30, least: 15, constant: 60, fresh: 30)),
     variant(edge: 10, lag: (2, 2.5), rest: Rest(period: 60, least: 15, constant: 120, fresh: 60)),
+    variant(edge: 10, lag: (2, 2.5), rest: Rest(period: 120, least: 30, constant: 120, fresh: 60)),
     .ours(.none),
     variant(edge: 20, lag: (4, 5), rest: Rest(period: 30, least: 15, constant: 60, fresh: 30)),
     variant(edge: 20, lag: (2, 2.5), rest: Rest(period: 30, least: 15, constant: 60, fresh: 30)),
