@@ -75,7 +75,7 @@ struct ReducedAccuracyTests {
       "locsim",
       ["replay", "Traces/motorway.gpx", "--rate", "max", "--accuracy", "reduced", "--seed", "3"])
     #expect(text == replay.output)
-    #expect(manager.location?.horizontalAccuracy == 10_000)
+    #expect(manager.location?.horizontalAccuracy == 20_000)
   }
 
   @Test("LOCSIM_ACCURACY and LOCSIM_SEED give an app regions that can be repeated")

@@ -28,28 +28,28 @@ package struct ReductionParameters: Hashable, Sendable {
   package var nodeSpacing = 15_000.0
 
   /// Least edge in meters of the regions of a device that travels; 5 km is no greater one.
-  package var travelEdge = 10_000.0
+  package var travelEdge = 20_000.0
 
   /// Greatest part in meters of the lag that is constant for two regions.
-  package var constantLag = 3_000.0
+  package var constantLag = 4_000.0
 
   /// Greatest part in meters of the lag that is drawn for each trip.
-  package var freshLag = 2_500.0
+  package var freshLag = 5_000.0
 
   /// Distance in meters within which a device rests.
   package var restRadius = 300.0
 
   /// Least time of a rest before its region is published.
-  package var leastRest: Duration = .seconds(1_800)
+  package var leastRest: Duration = .seconds(900)
 
   /// Limit of the part of the time of a rest that always belongs to the same two regions.
-  package var constantRest: Duration = .seconds(7_200)
+  package var constantRest: Duration = .seconds(5_400)
 
   /// Limit of the part of the time of a rest that is drawn for each rest.
   package var freshRest: Duration = .seconds(3_600)
 
   /// Time from one of the moments at which a region of rests is published to the next.
-  package var settlingPeriod: Duration = .seconds(7_200)
+  package var settlingPeriod: Duration = .seconds(3_600)
 
   /// Ticks that a change to a part of the published region takes.
   package var finerTicks = 2

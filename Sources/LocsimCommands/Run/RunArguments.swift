@@ -38,7 +38,7 @@ struct RunArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       With --authorization, how precisely the app may know the location: full, or reduced to a \
-      region of 5 km, of 10 km while the device travels. (default: full)
+      region of 5 km, of 20 km while the device travels. (default: full)
       """, valueName: "full|reduced"),
     transform: { try OptionText.accuracy($0) })
   var accuracy: AccuracyAuthorization?

@@ -21,7 +21,7 @@ struct PermissionArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       How precisely the app may know the location: full, or reduced to a region of 5 km, of \
-      10 km while the device travels. (default: full)
+      20 km while the device travels. (default: full)
       """, valueName: "full|reduced"),
     transform: { try OptionText.accuracy($0) })
   var accuracy: AccuracyAuthorization?

@@ -16,10 +16,10 @@ struct AccuracyReducerTests {
     return AccuracyReducer.patient(seed: AccuracySeed(number: seed), parameters: parameters)
   }
 
-  /// The middle of the north edge of a cell of 10 km near Munich, on which the tests walk north and
+  /// The middle of the north edge of a cell of 20 km near Munich, on which the tests walk north and
   /// south.
   static let area = RegionCell(leafAt: Coordinate(limiting: 48.137, wrapping: 11.575))
-    .lifted(to: .tenKilometers)
+    .lifted(to: .twentyKilometers)
   static let edge = Coordinate(
     limiting: area.box.south + area.box.height, wrapping: area.box.center.longitude)
   static let leaf = RegionCell(leafAt: place(-1))
@@ -48,8 +48,10 @@ struct AccuracyReducerTests {
   }
 
   static let home = Region.cell(leaf)
+  /// The region of a poorer fix at `home`.
+  static let coarse = Region.cell(leaf.lifted(to: .tenKilometers))
   static let around = Region.cell(area)
-  static let next = Region.cell(north.lifted(to: .tenKilometers))
+  static let next = Region.cell(north.lifted(to: .twentyKilometers))
 
   @Test("Nothing is published before the first evaluation, which publishes at once")
   func first() throws {
@@ -94,7 +96,7 @@ struct AccuracyReducerTests {
 
   @Test("A device that the circle behind it does not hold has the next region whose circle does")
   func outside() throws {
-    for meters in [4_900.0, 5_100, 14_000, 30_000, 5_000_000] {
+    for meters in [9_800.0, 10_200, 24_000, 60_000, 5_000_000] {
       for accuracy in [5.0, 150] {
         let regions = try Self.regions([-100, meters], accuracies: [5, accuracy]) {
           $0.constantLag = 1e9
@@ -102,7 +104,7 @@ struct AccuracyReducerTests {
         let reached = Self.place(meters)
         let distance = Geodesic.distance(from: reached, to: Self.around.center)
         let isHeld = distance + accuracy <= Self.around.radius
-        let there = Region.leaf(at: reached).lifted(to: .tenKilometers)
+        let there = Region.leaf(at: reached).lifted(to: .twentyKilometers)
         #expect(regions.last == (isHeld ? Self.around : there), "\(meters)")
       }
     }
@@ -134,7 +136,7 @@ struct AccuracyReducerTests {
 
   @Test("A poorer fix makes the region coarser at once, a better one finer at the second tick")
   func levels() throws {
-    let coarse = Self.around
+    let coarse = Self.coarse
     let regions = try Self.regions(
       Array(repeating: -2_000, count: 6), accuracies: [5, 1_000, 5, 1_000, 5, 5])
     #expect(regions == [Self.home, coarse, coarse, coarse, coarse, Self.home])

@@ -74,7 +74,7 @@ struct InvarianceTests {
       for (index, fix) in try #require(outputs.first).enumerated() {
         // `==` of fixes compares what they report; here it is all of it, and all of it is this.
         // At the second tick the device has left its place, and travels.
-        let region = index == 0 ? region : region.lifted(to: .tenKilometers)
+        let region = index == 0 ? region : region.lifted(to: .twentyKilometers)
         #expect(fix == (try Self.bare(region, tick: Int64(index + 1) * 900)))
         #expect(fix.altitude == nil && fix.speed == nil && fix.course == nil && fix.origin == nil)
         #expect(fix.coordinate.latitude.bitPattern == region.center.latitude.bitPattern)
@@ -141,7 +141,7 @@ struct InvarianceTests {
           let region = reducer.evaluate(at: UTCInstant(secondsSinceEpoch: tick * 900))?.region
           regions.append(try #require(region))
         }
-        let around = Region.cell(leaf.lifted(to: .tenKilometers))
+        let around = Region.cell(leaf.lifted(to: .twentyKilometers))
         #expect(Set(regions).isSubset(of: isKept ? [.cell(leaf)] : [around, .cell(leaf)]))
         #expect(regions.last == .cell(leaf))
         // It leaves the old region at the first tick, and the greater one when the rest is settled.

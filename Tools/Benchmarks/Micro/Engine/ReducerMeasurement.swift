@@ -32,8 +32,8 @@ enum ReducerMeasurement {
       let changeCount = tick(&reducer, over: fixes)
       let end = Clock.processNanoseconds
       let after = locsim_allocation_count()
-      // A region of a device that travels is 10 km wide.
-      precondition(changeCount > tickCount / 5, "the ticks changed \(changeCount) regions")
+      // A region of a device that travels is 20 km wide.
+      precondition(changeCount > tickCount / 10, "the ticks changed \(changeCount) regions")
       guard round > 0 else { continue }
       allocationCounts.fixes += Int(between - before)
       allocationCounts.ticks += Int(after - between)

@@ -10,7 +10,8 @@ struct TrajectoryAttack: TraceAttack {
   private static let noise = MechanismKind.gaussian(every: 300).name
 
   let targets = [
-    Target(.trajectory, "ratio", .atLeast(0.30), mustFail: Self.noise),
+    // The ratio would judge the radius, which grows on the way.
+    Target(.trajectory, "mean", .atLeast(2_000), mustFail: Self.noise),
     Target(.trajectory, "hit564", .atMost(0.13), mustFail: Self.noise),
     Target(
       .trajectory, settings: Self.settings("random waypoint 12 h"), Self.changeGain, .atMost(0.06),

@@ -11,13 +11,13 @@ enum Variant {
     variant(edge: 10, lag: (3, 1.5), rest: Rest(period: 30, least: 15, constant: 60, fresh: 30)),
     variant(edge: 10, lag: (2, 2.5), rest: Rest(period: 60, least: 15, constant: 120, fresh: 60)),
     variant(edge: 10, lag: (2, 2.5), rest: Rest(period: 120, least: 30, constant: 120, fresh: 60)),
-    .ours(.none),
+    variant(edge: 10, lag: (3, 2.5), rest: Rest(period: 120, least: 30, constant: 120, fresh: 60)),
     variant(edge: 20, lag: (4, 5), rest: Rest(period: 30, least: 15, constant: 60, fresh: 30)),
     variant(edge: 20, lag: (2, 2.5), rest: Rest(period: 30, least: 15, constant: 60, fresh: 30)),
     variant(edge: 20, lag: (4, 5), rest: Rest(period: 60, least: 15, constant: 60, fresh: 0)),
     variant(edge: 20, lag: (4, 5), rest: Rest(period: 60, least: 15, constant: 60, fresh: 30)),
     variant(edge: 20, lag: (4, 5), rest: Rest(period: 30, least: 15, constant: 60, fresh: 60)),
-    variant(edge: 20, lag: (4, 5), rest: Rest(period: 60, least: 15, constant: 90, fresh: 60)),
+    .ours(.none),
     variant(edge: 20, lag: (4, 5), rest: Rest(period: 60, least: 15, constant: 120, fresh: 60)),
   ]
 
