@@ -15,8 +15,9 @@ struct GrantAttack: Attack {
     // which a region distinguishes. So the mean falls by half, while the median falls by a sixth.
     Target(.grantExpiry, settings: Self.settings(1), Self.gain, .atMost(0.12)),
     Target(.grantExpiry, settings: Self.settings(1), Self.kept, .atLeast(0.40)),
-    // The share of the error after eight ticks would judge how far a device comes in one region.
-    Target(.grantExpiry, settings: Self.settings(4), "mean", .atLeast(3_500)),
+    // The share alone would judge how far a device comes in one region.
+    Target(.grantExpiry, settings: Self.settings(4), Self.steadiness, .atLeast(0.70)),
+    Target(.grantExpiry, settings: Self.settings(4), "mean", .atLeast(5_500)),
   ]
 
   private static let gain = "hit564 gain by the regions"

@@ -11,7 +11,12 @@ struct TrajectoryAttack: TraceAttack {
 
   let targets = [
     // The ratio would judge the radius, which grows on the way.
-    Target(.trajectory, "mean", .atLeast(2_000), mustFail: Self.noise),
+    Target(
+      .trajectory, settings: Self.settings("random waypoint 12 h"), "mean", .atLeast(4_000),
+      mustFail: Self.noise),
+    Target(
+      .trajectory, settings: Self.settings("commute 24 h"), "mean", .atLeast(2_000),
+      mustFail: Self.noise),
     Target(.trajectory, "hit564", .atMost(0.13), mustFail: Self.noise),
     Target(
       .trajectory, settings: Self.settings("random waypoint 12 h"), Self.changeGain, .atMost(0.06),
