@@ -54,7 +54,7 @@ public struct RegionCell: Hashable, Sendable {
   }
 
   /// The cell of a coarser level, or its own, that it lies in.
-  func lifted(to level: RegionLevel) -> Self {
+  package func lifted(to level: RegionLevel) -> Self {
     guard level > self.level else { return self }
     let steps = level.rawValue - self.level.rawValue
     return Self(level: level, row: row >> steps, unchecked: column >> steps)

@@ -14,11 +14,10 @@ struct RegionModelTests {
     near point: PlanePoint, _ level: RegionLevel
   ) -> (own: Report, others: [Report]) {
     func report(_ point: PlanePoint) -> Report {
-      guard case .cell(var cell) = Region.leaf(at: plane.coordinate(of: point)) else {
+      guard case .cell(let leaf) = Region.leaf(at: plane.coordinate(of: point)) else {
         preconditionFailure("\(point) is at a pole")
       }
-      while cell.level < level, let parent = cell.parent { cell = parent }
-      let region = Region.cell(cell)
+      let region = Region.cell(leaf.lifted(to: level))
       return Report(time: 900, center: plane.point(of: region.center), radius: region.radius)
     }
     let own = report(point)
@@ -55,12 +54,8 @@ struct RegionModelTests {
         for index in window.indices { sums[index] += arc.chance[index] }
       }
     }
-    // Columns are not those of the next cell of 40 km, every second one to the north, so where its cells
-    // begin they are taken for a little longer or shorter than they are. A place on a rim may be in two
-    // cells or in none.
-    let off = sums.filter { abs($0 - 1) >= 0.02 }
-    #expect(Double(off.count) <= 0.10 * Double(sums.count), "\(off.count) of \(sums.count)")
-    #expect(off.allSatisfy { abs($0 - 1) < 0.35 + 1 / Double(displacements) })
+    // A device that turned back may be in its region although the place behind it is in another one.
+    #expect(sums.allSatisfy { (1 - 1e-9...1.02 + 1e-9).contains($0) })
   }
 
   @Test("A region lasts beyond its border with the probability of a longer lag, in its circle")
@@ -80,7 +75,8 @@ struct RegionModelTests {
     // Of two uniform numbers below 4 000 and 5 000 the sum is above 4 500 every second time.
     #expect(abs(chance(4_500, own) - 0.5) < 0.02 && abs(chance(4_500, beside) - 0.5) < 0.02)
     #expect(abs(chance(2_000, own) - 0.9) < 0.01 && abs(chance(7_000, own) - 0.1) < 0.01)
-    #expect(chance(-500, own) == 1 && chance(-500, beside) == 0)
+    // Only a device that turned back is still in its region when the place behind it is in another one.
+    #expect(chance(-500, own) == 1 && (0.01...0.021).contains(chance(-500, beside)))
     #expect(chance(9_800, own) == 0 && chance(9_800, beside) > 0.8)
     #expect(chance(10_200, own) == 0)
   }
@@ -131,8 +127,8 @@ struct RegionModelTests {
   }
 
   @Test(
-    "Who knows the boundaries deems what happened possible, nearly always",
-    arguments: 0..<5 as Range<Int>)
+    "Who knows the boundaries deems what happened possible",
+    arguments: 0..<20 as Range<Int>)
   func deemsTheTruthPossible(index: Int) throws {
     var draws = Draws(seed: 12, "possible", index: index)
     let trajectory = Trajectory.randomWaypoint(draws: &draws)
@@ -144,6 +140,6 @@ struct RegionModelTests {
       let window = GridWindow(covering: truth, spacing: 20)
       return sight.model.arcs(of: event, on: window).contains { $0.chance[0] > 0 }
     }
-    #expect(Double(possible) >= 0.93 * Double(events.count))
+    #expect(possible == events.count)
   }
 }

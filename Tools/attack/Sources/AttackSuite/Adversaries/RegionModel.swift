@@ -23,6 +23,9 @@ struct RegionModel: ReportModel {
 
   let stateCount = 1
 
+  /// The probability that a device is back in the old region when the place behind it is in another one.
+  private static let returning = 0.02
+
   /// Makes the model of an adversary.
   ///
   /// - Parameters:
@@ -57,8 +60,7 @@ struct RegionModel: ReportModel {
       return [arc(on: window) { new.excursion(of: $0) == 0 ? 1 : 0 }]
     }
     // A departure gives a greater region, in which the trip goes on.
-    var lifted = old.cell
-    while lifted.level < new.cell.level, let parent = lifted.parent { lifted = parent }
+    let lifted = old.cell.lifted(to: new.cell.level)
     let before = RegionOutline(lifted, on: plane)
     let circle = Region.cell(lifted)
     let (center, radius) = (plane.point(of: circle.center), circle.radius)
@@ -71,31 +73,32 @@ struct RegionModel: ReportModel {
         arc(on: window, where: isHeld) { kept(at: new.excursion(of: $0), isAtRest: isAtRest) }
       ]
     }
+    // What a device reports that is within a lag of the new region: that, or one within two lags of it.
+    let others = new.cells(within: 2 * longestLag, on: plane).filter { $0.cell != before.cell }
     let chances = window.indices.map { index -> Double in
       let place = plane.coordinate(of: window.point(index))
       return mean { displacement in
-        changed(from: before, to: new, at: displacement.displaced(place), isHeld: isHeld[index])
+        changed(
+          from: before, to: new, beside: others, at: displacement.displaced(place),
+          isHeld: isHeld[index])
       }
     }
     return [ReportArc(from: 0, to: 0, chance: chances)]
   }
 
   /// Returns the probability that a device reports a new region, which is the one behind it.
+  ///
+  /// `others` are all regions near the new one, with it, except the old one.
   private func changed(
-    from old: RegionOutline, to new: RegionOutline, at place: Coordinate, isHeld: Bool
+    from old: RegionOutline, to new: RegionOutline, beside others: [RegionOutline],
+    at place: Coordinate, isHeld: Bool
   ) -> Double {
     let reach = kept(at: new.excursion(of: place), isAtRest: false)
     guard reach > 0 else { return 0 }
-    let stays = kept(at: old.excursion(of: place), isAtRest: false)
-    // The other regions of which the same may be said: those beside the place, except the old one.
-    let (east, north) = new.sides(of: place)
-    var others = 1.0
-    for distance in east + north { others += kept(at: distance, isAtRest: false) }
-    for x in east {
-      for y in north { others += kept(at: (x * x + y * y).squareRoot(), isAtRest: false) }
-    }
-    others -= stays
-    return others > 0 ? min((isHeld ? 1 - stays : 1) * reach / max(others, reach), 1) : 0
+    let stays =
+      isHeld ? min(kept(at: old.excursion(of: place), isAtRest: false), 1 - Self.returning) : 0
+    let sum = others.reduce(0) { $0 + kept(at: $1.excursion(of: place), isAtRest: false) }
+    return (1 - stays) * reach / sum
   }
 
   /// Returns the mean probability over the displacements at each point.
@@ -115,14 +118,23 @@ struct RegionModel: ReportModel {
     displacements.reduce(0) { $0 + chance($1) } / Double(displacements.count)
   }
 
+  /// The limits of both parts of a lag in meters.
+  private var lags: (constant: Double, fresh: Double) {
+    (max(parameters.constantLag, 1), max(parameters.freshLag, 1))
+  }
+
+  /// Meters that no lag reaches.
+  private var longestLag: Double { lags.constant + lags.fresh }
+
   /// Returns the probability that a device some meters beyond the border of its region still
   /// reports it.
   private func kept(at excursion: Double, isAtRest: Bool) -> Double {
     guard excursion > 0 else { return 1 }
     if isAtRest { return max(0, 1 - excursion / max(parameters.restRadius, 1)) }
+    guard excursion < longestLag else { return 0 }
     // The lag is the sum of two uniform numbers. Its share below a length is the area of a rectangle
     // below a diagonal.
-    let (a, b) = (max(parameters.constantLag, 1), max(parameters.freshLag, 1))
+    let (a, b) = lags
     func triangle(_ side: Double) -> Double { side > 0 ? side * side / 2 : 0 }
     let area =
       triangle(excursion) - triangle(excursion - a) - triangle(excursion - b)

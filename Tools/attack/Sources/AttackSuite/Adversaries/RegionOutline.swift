@@ -31,9 +31,7 @@ struct RegionOutline: Hashable, Sendable {
     guard let level = RegionLevel.allCases.last(where: { $0.edge <= report.radius }),
       case .cell(let leaf) = Region.leaf(at: plane.coordinate(of: report.center))
     else { return nil }
-    var cell = leaf
-    while cell.level < level, let parent = cell.parent { cell = parent }
-    self.init(cell, on: plane)
+    self.init(leaf.lifted(to: level), on: plane)
   }
 
   /// Makes the outline of a cell.
@@ -59,22 +57,22 @@ struct RegionOutline: Hashable, Sendable {
     return (north * north + east * east).squareRoot()
   }
 
-  /// Returns the distances in meters of a position from the meridians, and from the parallels, on both
-  /// sides of it that bound cells of this size.
-  func sides(of position: Coordinate) -> (east: [Double], north: [Double]) {
-    (
-      Self.sides((position.longitude - center.longitude) / (2 * halfWidth)).map {
-        $0 * 2 * halfWidth * metersPerLongitude
-      },
-      Self.sides((position.latitude - center.latitude) / (2 * halfHeight)).map {
-        $0 * 2 * halfHeight * metersPerLatitude
+  /// Returns this cell and the others of its size within some meters of it.
+  func cells(within distance: Double, on plane: TangentPlane) -> [RegionOutline] {
+    let rows = Int((distance / (2 * halfHeight * metersPerLatitude)).rounded(.up))
+    // The cells of two rows need not lie above each other, so each is looked for at two places.
+    let columns = Int((distance / (halfWidth * metersPerLongitude)).rounded(.up)) + 1
+    var cells: [RegionCell] = []
+    for row in -rows...rows {
+      for column in -columns...columns {
+        let place = Coordinate(
+          limiting: center.latitude + Double(2 * row) * halfHeight,
+          wrapping: center.longitude + Double(column) * halfWidth)
+        guard case .cell(let leaf) = Region.leaf(at: place) else { continue }
+        let found = leaf.lifted(to: cell.level)
+        if !cells.contains(found) { cells.append(found) }
       }
-    )
-  }
-
-  /// The distances from both ends of a step, in steps whose middle is zero.
-  private static func sides(_ place: Double) -> [Double] {
-    let share = place + 0.5 - (place + 0.5).rounded(.down)
-    return [share, 1 - share]
+    }
+    return cells.map { RegionOutline($0, on: plane) }
   }
 }
