@@ -16,7 +16,7 @@ struct GrantAttack: Attack {
     Target(.grantExpiry, settings: Self.settings(1), Self.gain, .atMost(0.12)),
     Target(.grantExpiry, settings: Self.settings(1), Self.kept, .atLeast(0.40)),
     // The share alone would judge how far a device comes in one region.
-    Target(.grantExpiry, settings: Self.settings(4), Self.steadiness, .atLeast(0.70)),
+    Target(.grantExpiry, settings: Self.settings(4), Self.steadiness, .atLeast(0.75)),
     Target(.grantExpiry, settings: Self.settings(4), "mean", .atLeast(5_500)),
   ]
 
@@ -28,6 +28,9 @@ struct GrantAttack: Attack {
   private static let shown = [1, 2, 3, 4, 6, 8]
 
   private static let ticks = 8
+
+  /// The drives of both forms; fewer are not enough to judge the shares.
+  private static let drives = 640
 
   private static func setting(_ tick: Int, _ what: String) -> String { "+\(tick) ticks, \(what)" }
 
@@ -45,7 +48,7 @@ struct GrantAttack: Attack {
       Watcher.ours(.none, .boundaryKnown, secrets: secrets),
     ]
     let spacing: Double = run.isQuick ? 500 : 250
-    let events = run.map(run.count(quick: 160, full: 640)) { index in
+    let events = run.map(run.places ?? Self.drives) { index in
       var draws = Draws(seed: run.seed, "h", index: index)
       let drive = GrantDrive(draws: &draws)
       let device = draws.next()
