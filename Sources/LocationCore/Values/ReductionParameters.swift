@@ -42,10 +42,11 @@ package struct ReductionParameters: Hashable, Sendable {
   /// Least time of a rest before its region is published.
   package var leastRest: Duration = .seconds(900)
 
-  /// Limit of the part of the time of a rest that always belongs to the same two regions.
+  /// Exclusive limit, in whole ticks, of the part of the time of a rest that always belongs to the same
+  /// two regions.
   package var constantRest: Duration = .seconds(5_400)
 
-  /// Limit of the part of the time of a rest that is drawn for each rest.
+  /// Exclusive limit, in whole ticks, of the part of the time of a rest that is drawn for each rest.
   package var freshRest: Duration = .seconds(3_600)
 
   /// Time from one of the moments at which a region of rests is published to the next.

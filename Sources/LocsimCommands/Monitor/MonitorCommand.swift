@@ -84,7 +84,8 @@ struct MonitorCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Seed of the hidden choices of reduced accuracy. (default: this device's secret)
+      Seed of the hidden choices of reduced accuracy, in place of the secret, so that a run can be \
+      repeated; it hides nothing from anyone who knows it. (default: this device's secret)
       """, valueName: "n"),
     transform: { try OptionText.seed($0) })
   var seed: UInt64?

@@ -8,8 +8,9 @@
 ///
 /// Between a look-up and what is published stand, in this order: the mean of a stay
 /// (``StayCentroid``), the secret ``Displacement``, the level that bears the fix's own accuracy,
-/// the ``DensityTable``, the greater regions of a device that travels (``Rest``), and the ``Lag``
-/// that holds a change back for as long as the old circle still holds the device.
+/// the ``DensityTable``, and the rest or the trip. While the device travels, its region is the greater
+/// one of a place behind it (``Trip``), as far as the ``Lag`` says; the region of a ``Rest`` is published
+/// at one of the ``SettlingTimes``.
 package struct AccuracyReducer: Sendable {
   /// The numbers it works with.
   package let parameters: ReductionParameters
@@ -162,8 +163,9 @@ package struct AccuracyReducer: Sendable {
 
   /// Whether a rest has lasted long enough, and one of the times of its region has come.
   private mutating func isSettled(_ rest: Rest, _ tick: UTCInstant, in fine: Region) -> Bool {
-    // What a secret belongs to must stay the same for the whole rest: neither the accuracy of fixes nor
-    // the mean of the stay, which may cross a border, may draw it again.
+    // The length of a rest must stay the same for the whole rest: neither the accuracy of fixes nor the
+    // mean of the stay, which may cross a border, may draw it again. The times of day are those of the
+    // region that is published, because times of its parts would tell which of them it is.
     let leaf = Region.leaf(at: whereLookedUp(rest.place))
     return settlingTimes.haveCome(
       since: rest.since, to: tick, in: fine, leaf: leaf, after: state.trip?.origin ?? leaf)

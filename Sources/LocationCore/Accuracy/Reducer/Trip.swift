@@ -26,7 +26,7 @@ package struct Trip: Hashable, Sendable {
   /// Least distance in meters between two places of the trail.
   private static let spacing = 150.0
 
-  /// Most places that are remembered.
+  /// Most places that are remembered: as many spacings are longer than any lag.
   package static let longestTrail = 64
 
   /// Makes a trip.

@@ -5,17 +5,27 @@
 /// Stops the measurement of a way by the time of arrival: a region that followed the arrival by a
 /// known time would tell an observer who knows the departure how long the way was.
 ///
-/// The rest must have lasted for a secret time, too. Departures at different times of day would
-/// otherwise show, on many days, which of them is the last that is settled at one of the moments, and so
-/// how long the way was. One secret part belongs to the region in which the trip began and the one in
+/// The rest must have lasted for a secret time, too. An attacker who sees many departures could
+/// otherwise find the latest one whose rest is still settled at a given time, and from it the length of
+/// the way. One secret part belongs to the region in which the trip began and the one in
 /// which it ended, and is never drawn anew, so many days do not average it out. Another one is drawn for
 /// each rest, so that fewer days tell anything.
 struct SettlingTimes: Hashable, Sendable {
+  /// Seconds between two ticks.
   private let interval: Int64
+
+  /// Seconds between two of a region's times; a whole number of ticks.
   private let period: Int64
+
+  /// Seconds of the shortest rest.
   private let least: Int64
+
+  /// Exclusive limit in ticks of the part that belongs to two regions.
   private let constant: UInt64
+
+  /// Exclusive limit in ticks of the part that is drawn for each rest.
   private let fresh: UInt64
+
   private let seed: AccuracySeed
 
   init(seed: AccuracySeed, parameters: ReductionParameters) {
@@ -40,11 +50,11 @@ struct SettlingTimes: Hashable, Sendable {
     since start: UTCInstant, to tick: UTCInstant, in region: Region, leaf: Region,
     after origin: Region
   ) -> Bool {
-    let least = least + secretRest(since: start, in: leaf, after: origin)
+    let length = least + secretRest(since: start, in: leaf, after: origin)
     let phase = Int64(seed.number(.settling, region.code) % UInt64(period / interval)) * interval
-    let earliest = start.seconds + least - phase
-    return tick.seconds - start.seconds >= least
-      && Self.floor(tick.seconds - phase, period) > Self.floor(earliest - 1, period)
+    let earliest = start.seconds + length - phase
+    return tick.seconds - start.seconds >= length
+      && Self.quotient(tick.seconds - phase, period) > Self.quotient(earliest - 1, period)
   }
 
   /// Both secret parts of the time of a rest, in seconds; each is a whole number of ticks below its limit.
@@ -56,7 +66,8 @@ struct SettlingTimes: Hashable, Sendable {
     return Int64(constantTicks + freshTicks) * interval
   }
 
-  private static func floor(_ seconds: Int64, _ period: Int64) -> Int64 {
+  /// The quotient rounded down, also below zero.
+  private static func quotient(_ seconds: Int64, _ period: Int64) -> Int64 {
     let quotient = seconds / period
     return seconds % period < 0 ? quotient - 1 : quotient
   }

@@ -11,9 +11,16 @@ struct HabitEstimator: Sendable {
   /// The longest simulated rest after a trip, in seconds.
   static let rest = 20_000.0
 
+  /// The roads.
   let mesh: RoadMesh
+
+  /// The ways to work.
   let ways: RoadMesh.Ways
+
+  /// The usual speed in meters per second.
   let speed: Double
+
+  /// The standard deviation of departures in seconds.
   let deviation: Double
 
   /// The meters between the places that may be the home.
@@ -87,9 +94,9 @@ struct HabitEstimator: Sendable {
       return candidates.finalists(logs, count: effort.finalists)
     }
     candidates.simulate(Set(finalists.joined()).sorted(), days: effort.finalDays)
-    return zip(zip(seen, shares), finalists).map { observed, finalists in
-      let judged = view == .firstAndLast ? finalists.sorted() : candidates.all
-      return candidates.guess(candidates.logs(of: observed.0, observed.1, among: judged))
+    return seen.indices.map { index in
+      let judged = view == .firstAndLast ? finalists[index].sorted() : candidates.all
+      return candidates.guess(candidates.logs(of: seen[index], shares[index], among: judged))
     }
   }
 }

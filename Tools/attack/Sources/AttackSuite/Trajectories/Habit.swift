@@ -178,10 +178,19 @@ struct Habit: Sendable {
 
   /// A trip.
   private struct Leg {
+    /// When it begins, in seconds since the beginning of `SuiteTime`.
     let start: Double
+
+    /// The speed in meters per second.
     let speed: Double
+
+    /// The length in meters.
     let length: Double
+
+    /// Whether it leads home.
     let isReturn: Bool
+
+    /// When it ends.
     var end: Double { start + length / speed }
   }
 

@@ -35,6 +35,9 @@ struct CommuteAttack: Attack {
       .commute, settings: Set(settings), "hit564", .atMost(limit), mustFail: TickLag.kind.name)
   }
 
+  /// The meters beyond which a center is of little use.
+  private static let farDistance = 10_000.0
+
   /// The standard deviations of departures in seconds.
   private static let deviations = [300.0, 900, 2_700]
 
@@ -256,9 +259,6 @@ struct CommuteAttack: Attack {
       return observation
     }
   }
-
-  /// The meters beyond which a center is of little use.
-  private static let farDistance = 10_000.0
 
   /// The mean radius over the time of some reports, each of which stands until the next one.
   private static func meanRadius(_ reports: [Report], until end: Double) -> Double {
