@@ -73,7 +73,7 @@ struct RegionModel: ReportModel {
         arc(on: window, where: isHeld) { kept(at: new.excursion(of: $0), isAtRest: isAtRest) }
       ]
     }
-    // What a device reports that is within a lag of the new region: that, or one within two lags of it.
+    // A device within a lag of the new region reports that region, or one within two lags of it.
     let others = new.cells(within: 2 * longestLag, on: plane).filter { $0.cell != before.cell }
     let chances = window.indices.map { index -> Double in
       let place = plane.coordinate(of: window.point(index))
@@ -88,7 +88,7 @@ struct RegionModel: ReportModel {
 
   /// Returns the probability that a device reports a new region, which is the one behind it.
   ///
-  /// `others` are all regions near the new one, with it, except the old one.
+  /// `others` are the new region and all near it, except the old one.
   private func changed(
     from old: RegionOutline, to new: RegionOutline, beside others: [RegionOutline],
     at place: Coordinate, isHeld: Bool
