@@ -192,8 +192,32 @@ struct CandidateTests {
     #expect(outcome.rows.contains { ($0.figure("over 10 km off") ?? 0) > 0 })
   }
 
+  @Test("A run without each part is judged by no target, and has early and late departures")
+  func ablations() throws {
+    let run = Run(seed: 1, isQuick: true, places: 1, comparison: .ablations)
+    let outcome = Suite.outcome(of: [CommuteAttack()], run)
+    #expect(outcome.verdicts.isEmpty)
+    let names = Ablation.ofHabits.map(\.rawValue) + ["lag of ticks"]
+    #expect(Set(names).count == names.count)
+    for name in names {
+      let settings = outcome.rows.filter { $0.mechanism == name }.map(\.setting)
+      for deviation in [5, 45] {
+        #expect(settings.contains("walk, ±\(deviation) min, 28 days, oblivious"), "\(name)")
+      }
+    }
+    // Each part shows in the figures.
+    let figures = names.map { name in
+      outcome.rows.filter { $0.mechanism == name }.map {
+        [$0.score?.mean, $0.figure("mean radius m")]
+      }
+    }
+    #expect(Set(figures).count == names.count)
+    #expect(try AttackCommand.parse(["--ablations"]).comparisons == [.ablations])
+  }
+
   @Test(
-    "They are measured by attacks l and m only", arguments: ["--candidates", "--frontier"],
+    "They are measured by attacks l and m only",
+    arguments: ["--candidates", "--frontier", "--ablations"],
     [["--only", "a"], ["--only", "l,e"], ["--traces", "a.gpx"]])
   func options(_ flag: String, _ options: [String]) {
     #expect {
@@ -202,6 +226,15 @@ struct CandidateTests {
       AttackCommand.message(for: error).contains("\(flag) is for attacks l and m")
     }
     #expect(throws: Never.self) { try AttackCommand.parse([flag, "--only", "m"]) }
-    #expect(throws: (any Error).self) { try AttackCommand.parse(["--candidates", "--frontier"]) }
+  }
+
+  @Test("One comparison at a time is run")
+  func oneComparison() {
+    #expect {
+      try AttackCommand.parse(["--ablations", "--candidates"])
+    } throws: { error in
+      AttackCommand.message(for: error).contains(
+        "--candidates and --ablations compare different mechanisms; choose one")
+    }
   }
 }

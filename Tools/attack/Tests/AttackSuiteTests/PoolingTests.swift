@@ -148,8 +148,8 @@ struct PoolingTests {
     "Options of a run are refused beside --pool",
     arguments: [
       ["--quick"], ["--candidates"], ["--only", "l"], ["--seed", "1"], ["--places", "3"],
-      ["--traces", "a.gpx"], ["--frontier"], ["--every-change"], ["--nights-only"],
-      ["--without-controls"],
+      ["--traces", "a.gpx"], ["--frontier"], ["--ablations"], ["--every-change"],
+      ["--nights-only"], ["--without-controls"],
     ])
   func options(_ option: [String]) {
     #expect {

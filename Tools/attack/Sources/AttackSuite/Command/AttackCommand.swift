@@ -48,6 +48,13 @@ package struct AttackCommand: ParsableCommand {
 
   @Flag(
     help: """
+      Run attacks l and m against ours, ours without each of its parts, and what it replaced; in l, \
+      departures spread over 5 and 45 minutes. No target is judged then.
+      """)
+  private var ablations = false
+
+  @Flag(
+    help: """
       In attack l, use also how long after a departure the next regions are entered; departures spread \
       over 5 minutes for 28 days. No target is judged then.
       """)
@@ -99,9 +106,10 @@ package struct AttackCommand: ParsableCommand {
   /// Whether attack l attacks more than ours.
   var hasControls: Bool { !withoutControls }
 
-  private var comparison: Comparison? {
-    if candidates { return .candidates }
-    return frontier ? .frontier : nil
+  /// The comparisons that the arguments ask for.
+  var comparisons: [Comparison] {
+    (candidates ? [.candidates] : []) + (frontier ? [.frontier] : [])
+      + (ablations ? [.ablations] : [])
   }
 
   /// Makes the command; ArgumentParser then sets its arguments.
@@ -116,7 +124,7 @@ package struct AttackCommand: ParsableCommand {
       throw ValidationError("--places is \(places), outside 1…100000")
     }
     let choosesForm =
-      quick || candidates || frontier || everyChange || nightsOnly || withoutControls
+      quick || !comparisons.isEmpty || everyChange || nightsOnly || withoutControls
     let choosesRun =
       choosesForm || only.isChosen || seed != nil || places != nil || !traces.isEmpty
     if !pool.isEmpty, choosesRun {
@@ -124,10 +132,11 @@ package struct AttackCommand: ParsableCommand {
         "--pool runs no attack; leave out the options that choose one, such as --only or --seed")
     }
     let others = only.attacks.filter { !Self.comparing.contains($0.id) }
-    if candidates, frontier {
-      throw ValidationError("--candidates and --frontier compare different mechanisms; choose one")
+    if comparisons.count > 1 {
+      let flags = comparisons.map { "--\($0.rawValue)" }.joined(separator: " and ")
+      throw ValidationError("\(flags) compare different mechanisms; choose one")
     }
-    if let comparison, !traces.isEmpty || only.isChosen && !others.isEmpty {
+    if let comparison = comparisons.first, !traces.isEmpty || only.isChosen && !others.isEmpty {
       throw ValidationError(
         "--\(comparison.rawValue) is for attacks l and m, which do not run on traces")
     }
@@ -142,7 +151,7 @@ package struct AttackCommand: ParsableCommand {
     if withoutControls, only.attacks.map(\.id) != [.commute] {
       throw ValidationError("--without-controls is for attack l; add --only l")
     }
-    if withoutControls, let comparison {
+    if withoutControls, let comparison = comparisons.first {
       throw ValidationError(
         "--without-controls leaves out what --\(comparison.rawValue) compares; choose one")
     }
@@ -179,7 +188,7 @@ package struct AttackCommand: ParsableCommand {
     }
     let recorded = try traces.map { try RecordedTrace(name: $0, source: FileBytes(path: $0)) }
     let attacks = only.attacks.filter { attack in
-      if comparison != nil { return Self.comparing.contains(attack.id) }
+      if !comparisons.isEmpty { return Self.comparing.contains(attack.id) }
       return recorded.isEmpty || attack is any TraceAttack
     }
     let bar = ProgressBar(attacks: attacks.count)
@@ -187,7 +196,7 @@ package struct AttackCommand: ParsableCommand {
     return Suite.outcome(
       of: attacks,
       Run(
-        seed: seed ?? 1, isQuick: quick, places: places, comparison: comparison,
+        seed: seed ?? 1, isQuick: quick, places: places, comparison: comparisons.first,
         view: view, hasControls: hasControls, traces: recorded, progress: bar.progress))
   }
 

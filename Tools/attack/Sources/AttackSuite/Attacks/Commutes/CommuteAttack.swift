@@ -72,14 +72,8 @@ struct CommuteAttack: Attack {
   private static func kinds(_ run: Run) -> [SimulatedKind] {
     if let comparison = run.comparison { return comparison.kinds }
     guard run.hasControls else { return [.ours(.none)] }
-    let ablations: [Ablation] =
-      run.isQuick
-      ? [.none]
-      : [
-        .none, .noLag, .noConstantLag, .noFreshLag, .noTravelLevel, .noSettlingTimes,
-        .noSecretRest,
-      ]
-    return ablations.map { .ours($0) } + [TickLag.kind, .open(.cachedGrid)]
+    let ours = run.isQuick ? [Ablation.none] : Ablation.ofHabits
+    return ours.map { .ours($0) } + [TickLag.kind, .open(.cachedGrid)]
   }
 
   private struct Key: Hashable {
@@ -110,7 +104,8 @@ struct CommuteAttack: Attack {
       spacing = run.isQuick ? 400 : 200
       let isNarrow = run.isQuick || run.view != .firstAndLast || run.comparison != nil
       days = isNarrow ? [28] : [7, 28, 90]
-      deviations = isNarrow ? [300] : CommuteAttack.deviations
+      deviations =
+        run.comparison == .ablations ? [300, 2_700] : isNarrow ? [300] : CommuteAttack.deviations
       func effort(_ secrets: Int, _ days: Int) -> HabitEstimator.Effort {
         HabitEstimator.Effort(
           secrets: secrets, days: days, finalists: run.isQuick ? 150 : 1_500,
@@ -152,16 +147,15 @@ struct CommuteAttack: Attack {
   /// Whether a mechanism is attacked.
   ///
   /// Ours always is; others are with the usual punctuality, and in the long form for every eighth user.
-  /// Mechanisms that are compared are all attacked with the usual punctuality.
+  /// Mechanisms that are compared are all attacked.
   ///
   /// The secret parts of a rest matter where departures vary, so the mechanism without them is attacked
   /// there, too.
   private static func isShown(
     _ kind: SimulatedKind, _ deviation: Double, _ user: Int, _ run: Run
   ) -> Bool {
+    if run.comparison != nil || kind.name == Ablation.none.rawValue { return true }
     let isUsual = deviation == 300
-    if run.comparison != nil { return isUsual }
-    if kind.name == Ablation.none.rawValue { return true }
     let isLate = deviation == 2_700 && kind.name == Ablation.noSecretRest.rawValue
     return (isUsual || isLate) && (run.isQuick || user.isMultiple(of: 8))
   }
