@@ -123,25 +123,25 @@ struct CommuteAttack: Attack {
     let steps = run.map(Self.modes.count * size.users) { index in
       Self.estimates(run, size, Self.modes[index / size.users], user: index % size.users)
     }
-    var rows: [Row] = []
-    for kind in Self.kinds(run) {
-      for knowledge in kind.knowledge {
-        for mode in Self.modes {
-          for deviation in size.deviations where Self.isShown(kind, deviation, 0, run) {
-            for days in size.days {
-              let setting = Self.setting(mode.name, deviation, days, knowledge)
-              let key = Key(kind: kind.name, setting: setting)
-              let found = steps.compactMap { $0[key] }
-              rows.append(
-                Row(
-                  .commute, kind.name, setting: setting, score: Score(found.map(\.estimate)),
-                  extras: Self.usefulness(found.map(\.seen), run)))
-            }
-          }
-        }
+    return Self.kinds(run).flatMap { kind in
+      kind.knowledge.flatMap { Self.settings(size, kind, $0, run) }.map { setting in
+        let found = steps.compactMap { $0[Key(kind: kind.name, setting: setting)] }
+        return Row(
+          .commute, kind.name, setting: setting, score: Score(found.map(\.estimate)),
+          extras: Self.usefulness(found.map(\.seen), run))
       }
     }
-    return rows
+  }
+
+  /// The settings in which a mechanism is attacked, in the order of the table.
+  private static func settings(
+    _ size: Size, _ kind: SimulatedKind, _ knowledge: Knowledge, _ run: Run
+  ) -> [String] {
+    modes.flatMap { mode in
+      size.deviations.filter { isShown(kind, $0, 0, run) }.flatMap { deviation in
+        size.days.map { setting(mode.name, deviation, $0, knowledge) }
+      }
+    }
   }
 
   /// Whether a mechanism is attacked.
