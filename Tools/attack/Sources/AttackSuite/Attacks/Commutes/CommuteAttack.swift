@@ -149,8 +149,8 @@ struct CommuteAttack: Attack {
   /// Ours always is; others are with the usual punctuality, and in the long form for every eighth user.
   /// Mechanisms that are compared are all attacked.
   ///
-  /// The secret parts of a rest matter where departures vary, so the mechanism without them is attacked
-  /// there, too.
+  /// The secret parts of a rest are meant for departures that vary, so the mechanism without them is
+  /// attacked there, too.
   private static func isShown(
     _ kind: SimulatedKind, _ deviation: Double, _ user: Int, _ run: Run
   ) -> Bool {
