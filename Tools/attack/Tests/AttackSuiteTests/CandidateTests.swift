@@ -192,7 +192,7 @@ struct CandidateTests {
     #expect(outcome.rows.contains { ($0.figure("over 10 km off") ?? 0) > 0 })
   }
 
-  @Test("A run without each part is judged by no target, and has early and late departures")
+  @Test("A run without one part at a time is not judged, and has departures of two spreads")
   func ablations() throws {
     let run = Run(seed: 1, isQuick: true, places: 1, comparison: .ablations)
     let outcome = Suite.outcome(of: [CommuteAttack()], run)
@@ -205,19 +205,26 @@ struct CandidateTests {
         #expect(settings.contains("walk, ±\(deviation) min, 28 days, oblivious"), "\(name)")
       }
     }
-    // Each part shows in the figures.
-    let figures = names.map { name in
-      outcome.rows.filter { $0.mechanism == name }.map {
-        [$0.score?.mean, $0.figure("mean radius m")]
+    #expect(Set(outcome.rows.map(\.mechanism)) == Set(names))
+    #expect(outcome.rows.allSatisfy { $0.setting.contains(/±(5|45) min, 28 days/) })
+    // Each lacks another part.
+    #expect(Set(Ablation.ofHabits.map(\.parameters)).count == Ablation.ofHabits.count)
+    let figures = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Figures/ablations.json").standardizedFileURL.path
+    #expect(Set(try Outcome(readingFrom: figures).rows.map(\.mechanism)) == Set(names))
+    #expect(try AttackCommand.parse(["--ablations", "--only", "l"]).comparisons == [.ablations])
+    for options in [[], ["--only", "l,m"], ["--only", "m"]] {
+      #expect {
+        try AttackCommand.parse(["--ablations"] + options)
+      } throws: {
+        AttackCommand.message(for: $0).contains("--ablations is for attack l; add --only l")
       }
     }
-    #expect(Set(figures).count == names.count)
-    #expect(try AttackCommand.parse(["--ablations"]).comparisons == [.ablations])
   }
 
   @Test(
     "They are measured by attacks l and m only",
-    arguments: ["--candidates", "--frontier", "--ablations"],
+    arguments: ["--candidates", "--frontier"],
     [["--only", "a"], ["--only", "l,e"], ["--traces", "a.gpx"]])
   func options(_ flag: String, _ options: [String]) {
     #expect {
@@ -228,13 +235,18 @@ struct CandidateTests {
     #expect(throws: Never.self) { try AttackCommand.parse([flag, "--only", "m"]) }
   }
 
-  @Test("One comparison at a time is run")
-  func oneComparison() {
+  @Test(
+    "One comparison at a time is run",
+    arguments: [
+      ["--candidates", "--frontier"], ["--candidates", "--ablations"],
+      ["--frontier", "--ablations"],
+    ])
+  func oneComparison(_ flags: [String]) {
     #expect {
-      try AttackCommand.parse(["--ablations", "--candidates"])
+      try AttackCommand.parse(flags)
     } throws: { error in
       AttackCommand.message(for: error).contains(
-        "--candidates and --ablations compare different mechanisms; choose one")
+        "\(flags.joined(separator: " and ")) compare different mechanisms; choose one")
     }
   }
 }

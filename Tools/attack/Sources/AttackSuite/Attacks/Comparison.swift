@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The mechanisms that attacks l and m compare in place of ours and its parts.
+/// The sets of mechanisms that are compared on request; no target judges them.
 enum Comparison: String, CaseIterable, Sendable {
   /// Ours, what it replaced, and those that were considered.
   case candidates
@@ -8,7 +8,7 @@ enum Comparison: String, CaseIterable, Sendable {
   /// Ours with other parameters.
   case frontier
 
-  /// Ours, whole and without each of its parts that hides habits, and what it replaced.
+  /// Ours, ours without one of the parts that hide habits, and what it replaced; in attack l only.
   case ablations
 
   /// The mechanisms.

@@ -48,15 +48,15 @@ package struct AttackCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Run attacks l and m against ours, ours without each of its parts, and what it replaced; in l, \
-      departures spread over 5 and 45 minutes. No target is judged then.
+      In attack l, attack ours, ours without one of its parts at a time, and what it replaced; departures \
+      spread over 5 and over 45 minutes. No target is judged then.
       """)
   private var ablations = false
 
   @Flag(
     help: """
       In attack l, use also how long after a departure the next regions are entered; departures spread \
-      over 5 minutes for 28 days. No target is judged then.
+      over 5 minutes for 28 days (with --ablations also over 45). No target is judged then.
       """)
   private var everyChange = false
 
@@ -74,7 +74,7 @@ package struct AttackCommand: ParsableCommand {
       """)
   private var withoutControls = false
 
-  /// The attacks that compare mechanisms that were considered.
+  /// The attacks that can compare other mechanisms.
   private static let comparing: Set<AttackID> = [.commute, .roadTrip]
 
   @Option(
@@ -136,7 +136,9 @@ package struct AttackCommand: ParsableCommand {
       let flags = comparisons.map { "--\($0.rawValue)" }.joined(separator: " and ")
       throw ValidationError("\(flags) compare different mechanisms; choose one")
     }
-    if let comparison = comparisons.first, !traces.isEmpty || only.isChosen && !others.isEmpty {
+    if let comparison = comparisons.first, comparison != .ablations,
+      !traces.isEmpty || only.isChosen && !others.isEmpty
+    {
       throw ValidationError(
         "--\(comparison.rawValue) is for attacks l and m, which do not run on traces")
     }
@@ -144,12 +146,12 @@ package struct AttackCommand: ParsableCommand {
       throw ValidationError(
         "--every-change and --nights-only are different adversaries; choose one")
     }
-    if everyChange || nightsOnly, only.attacks.map(\.id) != [.commute] {
-      throw ValidationError(
-        "--\(everyChange ? "every-change" : "nights-only") is for attack l; add --only l")
-    }
-    if withoutControls, only.attacks.map(\.id) != [.commute] {
-      throw ValidationError("--without-controls is for attack l; add --only l")
+    let ofHabits = [
+      ("every-change", everyChange), ("nights-only", nightsOnly), ("ablations", ablations),
+      ("without-controls", withoutControls),
+    ]
+    if let (flag, _) = ofHabits.first(where: \.1), only.attacks.map(\.id) != [.commute] {
+      throw ValidationError("--\(flag) is for attack l; add --only l")
     }
     if withoutControls, let comparison = comparisons.first {
       throw ValidationError(

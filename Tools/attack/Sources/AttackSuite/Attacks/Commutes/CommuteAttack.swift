@@ -41,8 +41,8 @@ struct CommuteAttack: Attack {
   /// The standard deviations of departures in seconds.
   private static let deviations = [300.0, 900, 2_700]
 
-  /// Returns the mean radius of the reports of all days, in meters, and where our mechanism is compared with
-  /// itself the share of reports whose center is more than 10 km from the user.
+  /// Returns the mean radius of the reports of all days, in meters, and in a run of `--frontier` also the
+  /// share of reports whose center is more than 10 km from the user.
   private static func usefulness(
     _ seen: [HabitEstimator.Observation], _ run: Run
   ) -> [(name: String, value: Double)] {
@@ -67,8 +67,8 @@ struct CommuteAttack: Attack {
     Mode(name: "car", speed: 12, distances: 11_000...22_000, side: 55),
   ]
 
-  /// The mechanisms: those that were considered if they are compared; ours alone without controls; and
-  /// else, in the short form, ours, what it replaced, and the grid.
+  /// The mechanisms: those of the comparison if there is one; ours alone without controls; and else
+  /// ours, what it replaced, and the grid, in the full form also ours without one part.
   private static func kinds(_ run: Run) -> [SimulatedKind] {
     if let comparison = run.comparison { return comparison.kinds }
     guard run.hasControls else { return [.ours(.none)] }
@@ -105,7 +105,11 @@ struct CommuteAttack: Attack {
       let isNarrow = run.isQuick || run.view != .firstAndLast || run.comparison != nil
       days = isNarrow ? [28] : [7, 28, 90]
       deviations =
-        run.comparison == .ablations ? [300, 2_700] : isNarrow ? [300] : CommuteAttack.deviations
+        switch run.comparison {
+        case .ablations: [300, 2_700]
+        case .candidates, .frontier: [300]
+        case nil: isNarrow ? [300] : CommuteAttack.deviations
+        }
       func effort(_ secrets: Int, _ days: Int) -> HabitEstimator.Effort {
         HabitEstimator.Effort(
           secrets: secrets, days: days, finalists: run.isQuick ? 150 : 1_500,
@@ -146,18 +150,16 @@ struct CommuteAttack: Attack {
 
   /// Whether a mechanism is attacked.
   ///
-  /// Ours always is; others are with the usual punctuality, and in the long form for every eighth user.
-  /// Mechanisms that are compared are all attacked.
-  ///
-  /// The secret parts of a rest are meant for departures that vary, so the mechanism without them is
-  /// attacked there, too.
+  /// Ours always is, and so are mechanisms that are compared. Others are where departures spread over 5
+  /// minutes, in the full form for every eighth user; ours without the secret parts of a rest also where
+  /// they spread over 45.
   private static func isShown(
     _ kind: SimulatedKind, _ deviation: Double, _ user: Int, _ run: Run
   ) -> Bool {
     if run.comparison != nil || kind.name == Ablation.none.rawValue { return true }
     let isUsual = deviation == 300
-    let isLate = deviation == 2_700 && kind.name == Ablation.noSecretRest.rawValue
-    return (isUsual || isLate) && (run.isQuick || user.isMultiple(of: 8))
+    let isWide = deviation == 2_700 && kind.name == Ablation.noSecretRest.rawValue
+    return (isUsual || isWide) && (run.isQuick || user.isMultiple(of: 8))
   }
 
   private static func setting(

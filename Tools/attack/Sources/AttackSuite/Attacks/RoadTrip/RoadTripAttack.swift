@@ -57,8 +57,8 @@ struct RoadTripAttack: Attack {
   /// The numbers of changes after the first one.
   private static let counts = [1, 2, 3, 4, 5]
 
-  /// The mechanisms: those that were considered if they are compared, and else, in the short form, ours,
-  /// what it replaced, and the grid.
+  /// The mechanisms: those of the comparison if there is one, and else ours, what it replaced, and the
+  /// grid, in the full form also ours without one part.
   private static func kinds(_ run: Run) -> [SimulatedKind] {
     if let comparison = run.comparison { return comparison.kinds }
     let ablations: [Ablation] =

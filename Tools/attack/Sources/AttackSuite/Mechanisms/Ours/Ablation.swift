@@ -33,7 +33,7 @@ enum Ablation: String, CaseIterable, Sendable {
   /// That without a displacement.
   case noRestNorDisplacement = "ours, no rest, no displacement"
 
-  /// The whole mechanism, and it without each of the parts that hide a habit.
+  /// The whole mechanism, and the mechanism without one of the parts that hide a habit.
   static let ofHabits: [Self] = [
     .none, .noLag, .noConstantLag, .noFreshLag, .noTravelLevel, .noSettlingTimes, .noSecretRest,
   ]
